@@ -1,0 +1,21 @@
+package io.wrkbench.result;
+
+/** Why a load failed: the words that the agent gives as {@link LoadResult#reason}. */
+public enum FailureReason {
+  /** The target answers, but not as the plan expects. */
+  TargetMismatch,
+  /** No request of the check got an answer. */
+  TargetUnreachable,
+  /** The load tool couldn't be started, ended with an error, or left no result. */
+  LoadToolFailed,
+  /** The load tool was still running when it should long have ended. */
+  LoadToolTimedOut,
+  /** The load was sent and not one answer came. */
+  NothingAnswered,
+  /** The plan can't be carried out as it is. */
+  InvalidPlan,
+  /** The load pod was told to stop. */
+  Interrupted,
+  /** The agent itself broke. */
+  AgentFailed
+}

@@ -1,0 +1,203 @@
+package io.wrkbench.result;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import java.time.Instant;
+import java.util.OptionalDouble;
+
+/**
+ * What came of one load. What wasn't measured is absent, never zero.
+ *
+ * <p>Unknown fields are ignored on purpose: a newer load image may know more than the controller
+ * that reads its result.
+ *
+ * @param outcome measured or failed
+ * @param reason one word in CamelCase if it failed, see {@link FailureReason}
+ * @param message for people if it failed: what happened and what to do next
+ * @param verification of the target, if it was asked for
+ * @param startTime when the load tool began to send
+ * @param duration of the load by the load tool's own clock, to the microsecond
+ * @param requests answered
+ * @param bytes read
+ * @param errors by kind
+ * @param recorded latency as it was measured
+ * @param corrected latency as wrk corrects it for coordinated omission
+ * @param recordedHistogram all of {@code recorded}
+ * @param correctedHistogram all of {@code corrected}
+ * @param output what the load tool itself printed
+ * @param generator where the load came from
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record LoadResult(
+    Outcome outcome,
+    String reason,
+    String message,
+    Verification verification,
+    @JsonSerialize(using = InstantJson.Writer.class)
+        @JsonDeserialize(using = InstantJson.Reader.class)
+        Instant startTime,
+    GoDuration duration,
+    Long requests,
+    Long bytes,
+    LoadErrors errors,
+    LatencyStats recorded,
+    LatencyStats corrected,
+    LatencyHistogram recordedHistogram,
+    LatencyHistogram correctedHistogram,
+    String output,
+    Generator generator) {
+
+  /**
+   * Every result has an outcome.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public LoadResult {
+    if (outcome == null) {
+      throw new IllegalArgumentException("a result needs an outcome");
+    }
+  }
+
+  /** A measured load. */
+  public static LoadResult succeeded(Measurement measured) {
+    return blank(Outcome.SUCCEEDED).with(measured);
+  }
+
+  /** A load that failed before anything was measured. */
+  public static LoadResult failed(FailureReason reason, String message) {
+    return blank(Outcome.FAILED).with(reason, message);
+  }
+
+  /** Whether it was measured. */
+  @JsonIgnore
+  public boolean isSucceeded() {
+    return outcome == Outcome.SUCCEEDED;
+  }
+
+  /** Requests answered in a second; empty where nothing was measured. */
+  public OptionalDouble requestsPerSecond() {
+    return perSecond(requests);
+  }
+
+  /** Bytes read in a second; empty where nothing was measured. */
+  public OptionalDouble bytesPerSecond() {
+    return perSecond(bytes);
+  }
+
+  /** With the figures of a measurement. */
+  public LoadResult with(Measurement m) {
+    boolean seen = !m.recorded().isEmpty();
+    return new LoadResult(
+        outcome,
+        reason,
+        message,
+        verification,
+        m.startTime(),
+        m.duration(),
+        m.requests(),
+        m.bytes(),
+        m.errors(),
+        seen ? LatencyStats.of(m.recorded()) : null,
+        seen ? LatencyStats.of(m.corrected()) : null,
+        m.recorded(),
+        m.corrected(),
+        output,
+        generator);
+  }
+
+  /** Failed, whatever it was. */
+  public LoadResult with(FailureReason failure, String why) {
+    return new LoadResult(
+        Outcome.FAILED,
+        failure.name(),
+        why,
+        verification,
+        startTime,
+        duration,
+        requests,
+        bytes,
+        errors,
+        recorded,
+        corrected,
+        recordedHistogram,
+        correctedHistogram,
+        output,
+        generator);
+  }
+
+  /** With what the target answered before. */
+  public LoadResult with(Verification answers) {
+    return new LoadResult(
+        outcome,
+        reason,
+        message,
+        answers,
+        startTime,
+        duration,
+        requests,
+        bytes,
+        errors,
+        recorded,
+        corrected,
+        recordedHistogram,
+        correctedHistogram,
+        output,
+        generator);
+  }
+
+  /** With the tool's own output and where it ran. */
+  public LoadResult with(String toolOutput, Generator where) {
+    return new LoadResult(
+        outcome,
+        reason,
+        message,
+        verification,
+        startTime,
+        duration,
+        requests,
+        bytes,
+        errors,
+        recorded,
+        corrected,
+        recordedHistogram,
+        correctedHistogram,
+        toolOutput,
+        where);
+  }
+
+  /** Only the figures: without histograms and without the tool's output. */
+  public LoadResult brief() {
+    return new LoadResult(
+        outcome,
+        reason,
+        message,
+        verification,
+        startTime,
+        duration,
+        requests,
+        bytes,
+        errors,
+        recorded,
+        corrected,
+        null,
+        null,
+        null,
+        generator);
+  }
+
+  private OptionalDouble perSecond(Long count) {
+    return count == null || duration == null || !duration.isPositive()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(count / duration.toSeconds());
+  }
+
+  private static LoadResult blank(Outcome outcome) {
+    return new LoadResult(
+        outcome, null, null, null, null, null, null, null, null, null, null, null, null, null,
+        null);
+  }
+}

@@ -1,0 +1,14 @@
+package io.wrkbench.result;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+
+/**
+ * What the target answered before any load was sent.
+ *
+ * @param sent requests that were sent
+ * @param matched answers that were as expected
+ * @param seen the last answer that was not, or the error in its place, in at most 256 bytes; null
+ *     if all matched
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record Verification(int sent, int matched, String seen) {}
