@@ -43,8 +43,7 @@ public record GoDuration(long nanos) implements Comparable<GoDuration> {
   private static final int MAX_LENGTH = 64;
 
   /**
-   * Reads a Go duration string such as {@code 1h2m3.5s}; digits below a nanosecond are cut off, as
-   * Go does.
+   * Reads a Go duration string such as {@code 1h2m3.5s}; digits below a nanosecond are cut off.
    *
    * @throws IllegalArgumentException if the text isn't one or doesn't fit 64 bits of nanoseconds;
    *     the message quotes it

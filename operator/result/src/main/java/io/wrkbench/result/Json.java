@@ -8,9 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 public final class Json {
 
   private static final ObjectMapper MAPPER =
-      new ObjectMapper()
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private Json() {}
 
