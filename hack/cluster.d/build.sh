@@ -1,0 +1,39 @@
+# What is built from source, once, and kept in the cache folder by version.
+
+kubernetes_version=$(awk '$1 == "require" && $2 == "k8s.io/kubernetes" {print $3} $1 == "k8s.io/kubernetes" {print $2}' \
+  "$here/kubernetes/go.mod")
+kubernetes=$cache/kubernetes/$kubernetes_version-$(cat "$here"/kubernetes/go.* | sha256sum | cut -c1-12)
+
+# Into a folder beside it first, so that an interrupted build leaves nothing half done; what Go has compiled by then
+# it has in its own cache.
+build_kubernetes() {
+  [[ -d $kubernetes ]] && return
+  local building=$kubernetes.building version=k8s.io/component-base/version minor commands
+  mkdir -p "${kubernetes%/*}"
+  exec 8>"${kubernetes%/*}/lock"
+  flock 8
+  [[ -d $kubernetes ]] && return
+  rm -rf "$building"
+  mkdir "$building"
+  minor=${kubernetes_version#v1.}
+  cd "$here/kubernetes"
+  mapfile -t commands < <(go list -f '{{.ImportPath}}' tool)
+  CGO_ENABLED=0 go build -mod=readonly -trimpath -o "$building/" -ldflags "-s -w -X $version.gitVersion=$kubernetes_version \
+    -X $version.gitMajor=1 -X $version.gitMinor=${minor%%.*}" "${commands[@]}"
+  mv "$building" "$kubernetes"
+}
+
+build_tool() { "$here/tools/build" "$1" >/dev/null; }
+
+# The images of the cluster itself: one static program in an otherwise empty image.
+pause_image=docker.io/wrkbench/pause:0.1.0
+coredns_image=docker.io/wrkbench/coredns:0.1.0
+
+build_image() {
+  local name=$1 binary archive
+  binary=$("$here/tools/build" "$name")
+  archive=${binary%/*}/$name.tar
+  [[ -f $archive ]] || "$here/cluster.d/scratch-image" "docker.io/wrkbench/$name:0.1.0" "$binary" "$archive"
+}
+
+image_archive() { local binary; binary=$("$here/tools/build" "$1"); echo "${binary%/*}/$1.tar"; }

@@ -1,0 +1,67 @@
+# Names and places that every part uses, and how a step is run and reported.
+
+cache=${WRKBENCH_CACHE:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/wrkbench}
+checkout=${here%/*}
+cluster=${WRKBENCH_CLUSTER_NAME:-wrkbench}
+clusters=/var/lib/wrkbench      # one folder for each cluster of this machine
+state=$clusters/$cluster        # everything of this cluster that is a file
+log=$state/up.log               # what the steps of `up` printed
+api_port=6443
+
+die() { echo "hack/cluster: $*" >&2; exit 1; }
+
+[[ $cluster =~ ^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$ ]] ||
+  die "WRKBENCH_CLUSTER_NAME is '$cluster': use at most 32 lower-case letters, digits and dashes"
+
+need_root() { [[ $EUID -eq 0 ]] || die "this needs root, for namespaces and mounts: sudo hack/cluster $1"; }
+
+now_ms() { echo $((${EPOCHREALTIME/./} / 1000)); }
+
+# seconds MILLISECONDS: as "1.2 s"
+seconds() { printf '%d.%d s' $(($1 / 1000)) $(($1 % 1000 / 100)); }
+
+# step TITLE COMMAND…: runs the command with its output in the log, and says how long it took.
+# The command runs in a subshell with errexit, so it leaves what it found out in files, not in variables.
+step() {
+  local title=$1 begin rc ticker
+  shift
+  printf '  %-44s' "$title"
+  begin=$(now_ms)
+  echo "== $(date -u +%FT%TZ) $title" >>"$log"
+  still_at_it $$ 9>&- & ticker=$!
+  set +e
+  (set -e; "$@") >>"$log" 2>&1
+  rc=$?
+  set -e
+  kill "$ticker" 2>/dev/null || true
+  wait "$ticker" 2>/dev/null || true
+  if [[ $rc -ne 0 ]]; then
+    echo " FAILED after $(seconds $(($(now_ms) - begin)))"
+    tail -n 5 "$log" | sed 's/^/    | /' >&2
+    die "step \"$title\" failed; its whole output is at the end of $log, the logs of the parts are in $state/node*/log"
+  fi
+  echo " $(seconds $(($(now_ms) - begin)))"
+}
+
+# A sign of life in long steps, for as long as the script (PID) is there.
+still_at_it() {
+  local passed=0
+  trap 'exit 0' TERM
+  while sleep 20 & wait $! && kill -0 "$1" 2>/dev/null; do
+    passed=$((passed + 20))
+    printf ' %ds' "$passed"
+  done
+}
+
+# poll SECONDS WHAT COMMAND…: until the command succeeds; after that many seconds the step fails.
+poll() {
+  local deadline=$(($(now_ms) + $1 * 1000)) what=$2
+  shift 2
+  until "$@"; do
+    if (($(now_ms) > deadline)); then echo "waited in vain for: $what"; return 1; fi
+    sleep 0.2
+  done
+}
+
+# write FILE: standard input into the file, whole or not at all.
+write() { cat >"$1.new" && mv "$1.new" "$1"; }

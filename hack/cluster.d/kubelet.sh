@@ -1,0 +1,114 @@
+# What every node runs: containerd with its network, the kubelet, and kube-proxy.
+
+containerd_up() {
+  local node=$1 folder
+  folder=$(node_folder "$node")/lib/kubernetes
+  mkdir -p "$folder/cni"
+  # Point to point: a pod is routed to, not bridged, so node-local Service traffic needs no bridge netfilter module.
+  write "$folder/cni/10-pods.conflist" <<JSON
+{"cniVersion": "0.4.0", "name": "pods", "plugins": [
+  {"type": "ptp", "ipMasq": false, "mtu": 1500,
+   "ipam": {"type": "host-local", "dataDir": "/run/cni/addresses", "ranges": [[{"subnet": "$(pod_subnet "$node")"}]],
+            "routes": [{"dst": "0.0.0.0/0"}]}},
+  {"type": "portmap", "capabilities": {"portMappings": true}}]}
+JSON
+  write "$folder/containerd.toml" <<TOML
+version = 2
+root = "/var/lib/containerd"
+state = "/run/containerd"
+disabled_plugins = ["io.containerd.snapshotter.v1.aufs", "io.containerd.snapshotter.v1.btrfs",
+  "io.containerd.snapshotter.v1.devmapper", "io.containerd.snapshotter.v1.zfs"]
+[grpc]
+  address = "/run/containerd/containerd.sock"
+[plugins."io.containerd.grpc.v1.cri"]
+  sandbox_image = "$pause_image"
+  # Without CAP_SYS_RESOURCE nobody may lower an oom_score_adj, and runc would fail over it.
+  restrict_oom_score_adj = true
+  [plugins."io.containerd.grpc.v1.cri".containerd]
+    snapshotter = "overlayfs"
+    default_runtime_name = "runc"
+    [plugins."io.containerd.grpc.v1.cri".containerd.runtimes.runc]
+      runtime_type = "io.containerd.runc.v2"
+      [plugins."io.containerd.grpc.v1.cri".containerd.runtimes.runc.options]
+        SystemdCgroup = false
+  [plugins."io.containerd.grpc.v1.cri".cni]
+    bin_dir = "/usr/lib/cni"
+    conf_dir = "$kube/cni"
+TOML
+  service "$node" containerd <<SH
+/usr/bin/containerd --config $kube/containerd.toml --log-level warn
+SH
+}
+
+# ctr NODE ARGUMENT…: containerd's own command, for the images that pods use
+ctr() { local node=$1; shift; in_node "$node" /usr/bin/ctr --namespace k8s.io "$@"; }
+
+wait_for_containerd() { poll 30 "containerd, see $(node_folder "$1")/log/containerd.log" ctr "$1" version; }
+
+kubelet_up() {
+  local node=$1 folder file
+  folder=$(node_folder "$node")/lib/kubernetes
+  mkdir -p -m 700 "$folder/pki"
+  node_pki_up "$node"
+  for file in ca.crt "kubelet-$node-server.crt" "kubelet-$node-server.key"; do
+    cp "$pki/$file" "$folder/pki/"
+  done
+  (umask 077 && kubeconfig "kubelet-$node" | write "$folder/kubelet.kubeconfig")
+  write "$folder/kubelet.yaml" <<YAML
+apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+authentication:
+  anonymous: {enabled: false}
+  webhook: {enabled: true}
+  x509: {clientCAFile: $kube/pki/ca.crt}
+authorization: {mode: Webhook}
+tlsCertFile: $kube/pki/kubelet-$node-server.crt
+tlsPrivateKeyFile: $kube/pki/kubelet-$node-server.key
+containerRuntimeEndpoint: unix:///run/containerd/containerd.sock
+cgroupDriver: cgroupfs
+cgroupRoot: $(cgroup_of "$node")
+failCgroupV1: false
+failSwapOn: false
+clusterDomain: cluster.local
+clusterDNS: [$dns_address]
+resolvConf: ""                        # there are no names outside
+kubeAPIQPS: 200
+kubeAPIBurst: 400
+eventRecordQPS: 0                     # no limit
+serializeImagePulls: false
+# Images come from "hack/cluster load" and can't be pulled again: never thrown away to save space, and a disk that is
+# rather full is the machine's normal state, not a reason to evict pods.
+imageGCHighThresholdPercent: 100
+imageGCLowThresholdPercent: 99
+evictionHard: {memory.available: 100Mi, nodefs.available: 200Mi, nodefs.inodesFree: "10000", imagefs.available: 200Mi}
+YAML
+  service "$node" kubelet <<SH
+$kube/bin/kubelet --config $kube/kubelet.yaml --kubeconfig $kube/kubelet.kubeconfig \
+  --hostname-override node$node --node-ip $(node_address "$node")
+SH
+}
+
+proxy_up() {
+  local node=$1 folder
+  folder=$(node_folder "$node")/lib/kubernetes
+  (umask 077 && kubeconfig proxy | write "$folder/proxy.kubeconfig")
+  # The limits of connection tracking are the machine's; a namespace can't set them (0: leave them alone).
+  write "$folder/proxy.yaml" <<YAML
+apiVersion: kubeproxy.config.k8s.io/v1alpha1
+kind: KubeProxyConfiguration
+clientConnection: {kubeconfig: $kube/proxy.kubeconfig, qps: 50, burst: 100}
+mode: iptables
+clusterCIDR: 10.244.0.0/16
+hostnameOverride: node$node
+metricsBindAddress: 127.0.0.1:10249
+iptables: {minSyncPeriod: 100ms}
+conntrack: {maxPerCore: 0, min: 0, tcpEstablishedTimeout: 0s, tcpCloseWaitTimeout: 0s}
+YAML
+  service "$node" kube-proxy <<SH
+$kube/bin/kube-proxy --config $kube/proxy.yaml
+SH
+}
+
+node_ready() { kubectl wait --for=condition=Ready "node/node$1" --timeout=1s >/dev/null 2>&1; }
+
+wait_for_node() { poll 90 "node$1 to be Ready, see $(node_folder "$1")/log/kubelet.log" node_ready "$1"; }

@@ -1,0 +1,76 @@
+# A node: a process 1 (node-init) with network, mount, process, hostname and IPC namespaces of its own, and the
+# services it keeps running. When its process 1 dies the kernel ends everything in it, mounts and network included.
+
+node_folder() { echo "$state/node$1"; }
+
+# The number on the host of the node's process 1.
+node_init() { cat "$(node_folder "$1")/init.pid"; }
+
+# Alive is a node whose process 1 is there; that it is in the node's cgroup tells it from a later process of that number.
+node_alive() {
+  local pid
+  pid=$(node_init "$1" 2>/dev/null) && grep -qs ":$(cgroup_of "$1")/system$" "/proc/$pid/cgroup"
+}
+
+# All nodes that have a folder, alive or not.
+known_nodes() {
+  local folder
+  for folder in "$state"/node[1-9]; do
+    [[ ! -d $folder ]] || echo "${folder##*node}"
+  done
+}
+
+cluster_alive() {
+  local node
+  for node in $(known_nodes); do
+    if node_alive "$node"; then return 0; fi
+  done
+  return 1
+}
+
+in_node() {
+  local node=$1
+  shift
+  nsenter --target "$(node_init "$node")" --mount --net --pid --uts --ipc -- "$@"
+}
+
+node_up() {
+  local node=$1 folder
+  folder=$(node_folder "$node")
+  if node_alive "$node"; then return; fi
+  # What an interrupted start or a process 1 that was killed has left behind.
+  cgroup_down "$(cgroup_of "$node")"
+  rm -f "$folder/init.pid"
+  mkdir -p "$folder"/lib/kubernetes/{bin,services} "$folder/log"
+  node_cgroups_up "$node"
+  start_init "$node"
+  poll 10 "process 1 of node$node, see $folder/log/init.log" node_alive "$node"
+}
+
+start_init() (
+  folder=$(node_folder "$1")
+  enter_node_cgroup "$1"
+  # Nothing of this shell may stay with it: not the lock, not the terminal, not the log.
+  cd /
+  exec setsid unshare --mount --net --pid --uts --ipc --fork --propagation private --kill-child \
+    "$here/cluster.d/node-init" "$1" "$folder" "$kubernetes" 9>&- 8>&- </dev/null >>"$folder/log/init.log" 2>&1 &
+)
+
+# service NODE NAME: the command on standard input is kept running in the node; when it has changed it is started again.
+service() {
+  local node=$1 name=$2 file root
+  file=$(node_folder "$node")/lib/kubernetes/services/$name
+  root=/proc/$(node_init "$node")/root
+  { echo "#!/bin/sh"; echo "exec \\"; cat; } >"$file.new"
+  chmod +x "$file.new"
+  if cmp -s "$file.new" "$file" && [[ -e $root/run/services/$name ]]; then
+    rm "$file.new"
+    return
+  fi
+  mv "$file.new" "$file"
+  if [[ -e $root/run/services/$name ]]; then
+    in_node "$node" kill "$(<"$root/run/services/$name")"
+  else
+    echo "$name" >"$root/run/init"
+  fi
+}
