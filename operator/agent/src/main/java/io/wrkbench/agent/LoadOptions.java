@@ -1,0 +1,66 @@
+package io.wrkbench.agent;
+
+import io.wrkbench.result.GoDuration;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * The command line of {@code agent load}.
+ *
+ * @param plan file that holds the plan
+ * @param url of the target
+ * @param verify whether to check the target before the load
+ * @param duration in place of the plan's; null for the plan's
+ * @param terminationLog where Kubernetes picks up the termination message
+ */
+record LoadOptions(
+    Path plan, String url, boolean verify, GoDuration duration, Path terminationLog) {
+
+  static final String USAGE =
+      "usage: agent load --plan FILE --url http://HOST[:PORT] [--verify] [--duration 10s]"
+          + " [--termination-log FILE]";
+
+  /** Where Kubernetes looks for a termination message if a pod says nothing else. */
+  static final Path TERMINATION_LOG = Path.of("/dev/termination-log");
+
+  /**
+   * Reads the arguments that follow {@code load}.
+   *
+   * @throws IllegalArgumentException naming the argument that is wrong, with the usage
+   */
+  static LoadOptions parse(List<String> arguments) {
+    Path plan = null;
+    String url = null;
+    boolean verify = false;
+    GoDuration duration = null;
+    Path terminationLog = TERMINATION_LOG;
+    Iterator<String> rest = arguments.iterator();
+    while (rest.hasNext()) {
+      String option = rest.next();
+      switch (option) {
+        case "--plan" -> plan = Path.of(value(option, rest));
+        case "--url" -> url = value(option, rest);
+        case "--verify" -> verify = true;
+        case "--duration" -> duration = GoDuration.parse(value(option, rest));
+        case "--termination-log" -> terminationLog = Path.of(value(option, rest));
+        default -> throw wrong("unknown option " + option);
+      }
+    }
+    if (plan == null || url == null) {
+      throw wrong("--plan and --url are needed");
+    }
+    return new LoadOptions(plan, url, verify, duration, terminationLog);
+  }
+
+  private static String value(String option, Iterator<String> rest) {
+    if (!rest.hasNext()) {
+      throw wrong(option + " needs a value");
+    }
+    return rest.next();
+  }
+
+  private static IllegalArgumentException wrong(String what) {
+    return new IllegalArgumentException(what + "; " + USAGE);
+  }
+}

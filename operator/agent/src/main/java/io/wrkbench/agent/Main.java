@@ -1,0 +1,75 @@
+package io.wrkbench.agent;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.LoadResult;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Entry of the load image: {@code agent load …}. Ends with 0 if the load was measured, else 1. */
+public final class Main {
+
+  /** Kubernetes waits 30 s for a pod that is to stop; the load tool is killed at once. */
+  private static final int SECONDS_TO_HAND_OVER = 2;
+
+  private Main() {}
+
+  /** Runs the command and ends the JVM with its exit code. */
+  public static void main(String[] arguments) throws InterruptedException {
+    // Not System.out: its encoding follows a locale that a container often lacks.
+    PrintStream log = new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8);
+    System.exit(run(List.of(arguments), log) ? 0 : 1);
+  }
+
+  private static boolean run(List<String> arguments, PrintStream log) throws InterruptedException {
+    LoadOptions options;
+    try {
+      options = options(arguments);
+    } catch (IllegalArgumentException e) {
+      LoadResult refused = LoadResult.failed(FailureReason.InvalidPlan, e.getMessage());
+      new HandOver(log, LoadOptions.TERMINATION_LOG).give(refused);
+      return false;
+    }
+    LoadCommand command = new LoadCommand(options, System.getenv(), log);
+    HandOver handOver = new HandOver(log, options.terminationLog());
+    CountDownLatch ended = new CountDownLatch(1);
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> stop(command, handOver, ended), "shutdown"));
+    LoadResult result;
+    try {
+      result = command.run();
+    } catch (RuntimeException e) {
+      e.printStackTrace(log);
+      result = LoadResult.failed(FailureReason.AgentFailed, "the agent broke: " + e);
+    }
+    handOver.give(result);
+    ended.countDown();
+    return result.isSucceeded();
+  }
+
+  private static LoadOptions options(List<String> arguments) {
+    if (arguments.isEmpty() || !arguments.get(0).equals("load")) {
+      throw new IllegalArgumentException("the command must be load; " + LoadOptions.USAGE);
+    }
+    return LoadOptions.parse(arguments.subList(1, arguments.size()));
+  }
+
+  /** At SIGTERM, and at any other end, where it finds everything done. */
+  private static void stop(LoadCommand command, HandOver handOver, CountDownLatch ended) {
+    try {
+      command.interrupt();
+      if (!ended.await(SECONDS_TO_HAND_OVER, TimeUnit.SECONDS)) {
+        handOver.give(
+            LoadResult.failed(
+                FailureReason.Interrupted, "the load pod was told to stop before the load"));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.wrkbench.agent;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+
+/**
+ * Where requests go.
+ *
+ * @param host name or address, an IPv6 address without brackets
+ * @param port never left out: wrk would look up the port of {@code http} in {@code /etc/services}
+ */
+record Target(String host, int port) {
+
+  private static final int HTTP_PORT = 80;
+
+  /**
+   * Reads {@code http://HOST[:PORT][/]}.
+   *
+   * @throws IllegalArgumentException if it is anything else
+   */
+  static Target parse(String url) {
+    URI uri;
+    try {
+      uri = new URI(url);
+    } catch (URISyntaxException e) {
+      throw wrong(url, e);
+    }
+    boolean onlyHostAndPort =
+        "http".equals(uri.getScheme())
+            && uri.getHost() != null
+            && uri.getUserInfo() == null
+            && (uri.getRawPath().isEmpty() || uri.getRawPath().equals("/"))
+            && uri.getRawQuery() == null
+            && uri.getRawFragment() == null;
+    int port = uri.getPort() == -1 ? HTTP_PORT : uri.getPort();
+    if (!onlyHostAndPort || port < 1 || port > 65535) {
+      throw wrong(url, null);
+    }
+    return new Target(uri.getHost().replaceAll("[\\[\\]]", ""), port);
+  }
+
+  /** The URL for a load tool. */
+  String url() {
+    return "http://" + bracketed() + ":" + port;
+  }
+
+  /** The value of the Host header, RFC 9110 section 7.2: without the scheme's own port. */
+  String hostHeader() {
+    return port == HTTP_PORT ? bracketed() : bracketed() + ":" + port;
+  }
+
+  private String bracketed() {
+    return host.indexOf(':') >= 0 ? "[" + host + "]" : host;
+  }
+
+  private static IllegalArgumentException wrong(String url, Exception cause) {
+    return new IllegalArgumentException(
+        "the target's URL must be http://HOST or http://HOST:PORT, the path goes into the request;"
+            + " it is "
+            + url,
+        cause);
+  }
+}

@@ -1,0 +1,114 @@
+package io.wrkbench.agent;
+
+import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.LoadPlan;
+import io.wrkbench.result.Verification;
+import java.io.IOException;
+import java.time.Duration;
+
+/**
+ * Asks the target a few times before any load is sent. One right answer is enough: a target may
+ * well fail now and then, and the attempt then counts it.
+ */
+final class TargetCheck {
+
+  static final int REQUESTS = 10;
+
+  /** A Service or a port may need a moment; ten misses then take two seconds. */
+  private static final Duration PAUSE_AFTER_MISS = Duration.ofMillis(200);
+
+  private final LoadPlan plan;
+  private final Target target;
+  private final byte[] request;
+
+  private int sent;
+  private int answered;
+  private int matched;
+  private String seen;
+
+  TargetCheck(LoadPlan plan, Target target, byte[] request) {
+    this.plan = plan;
+    this.target = target;
+    this.request = request;
+  }
+
+  /**
+   * Sends up to ten requests, one after the other: as many as fit into the plan's timeout, so that
+   * a target that never answers is known after one.
+   */
+  Verification run() throws InterruptedException {
+    long deadline = System.nanoTime() + plan.wrk().timeout().nanos();
+    while (sent < REQUESTS) {
+      Duration left = Duration.ofNanos(deadline - System.nanoTime());
+      if (left.isNegative() || left.isZero()) {
+        break;
+      }
+      if (!ask(left)) {
+        Thread.sleep(PAUSE_AFTER_MISS.toMillis());
+      }
+    }
+    return new Verification(sent, matched, seen);
+  }
+
+  /**
+   * Lets a target pass that gave a right answer.
+   *
+   * @throws LoadFailure with what was expected and what was seen
+   */
+  void demandAnswer() throws LoadFailure {
+    if (matched > 0) {
+      return;
+    }
+    String what = Texts.brief(plan.request().method() + " " + target.url() + plan.request().path());
+    if (answered == 0) {
+      throw new LoadFailure(
+          FailureReason.TargetUnreachable,
+          "no answer to "
+              + what
+              + ": "
+              + seen
+              + ". Check that the target listens there and that no NetworkPolicy is in between.");
+    }
+    throw new LoadFailure(
+        FailureReason.TargetMismatch,
+        what
+            + " should answer "
+            + expected()
+            + ", but the target answers "
+            + seen
+            + ". Correct request or expect in the spec, or the target.");
+  }
+
+  private boolean ask(Duration limit) {
+    sent++;
+    try {
+      boolean head = plan.request().method().equals("HEAD");
+      HttpAnswer answer = HttpExchange.send(target, request, head, limit);
+      answered++;
+      if (isExpected(answer)) {
+        matched++;
+        return true;
+      }
+      seen = Texts.brief("HTTP " + answer.status() + ": " + answer.body());
+    } catch (IOException e) {
+      // A wrong answer says more than a connection that broke.
+      if (answered == 0) {
+        seen = Texts.brief(String.valueOf(e.getMessage()));
+      }
+    }
+    return false;
+  }
+
+  private boolean isExpected(HttpAnswer answer) {
+    String part = plan.expect().bodyContains();
+    return answer.status() == plan.expect().status()
+        && (part == null || answer.body().contains(part));
+  }
+
+  private String expected() {
+    String part = plan.expect().bodyContains();
+    return "HTTP "
+        + plan.expect().status()
+        + (part == null ? "" : " with \"" + Texts.brief(part) + "\" in its body");
+  }
+}

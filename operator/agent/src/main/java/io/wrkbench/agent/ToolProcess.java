@@ -1,0 +1,89 @@
+package io.wrkbench.agent;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A load tool as a child process, with what it prints; never outlives its deadline. */
+final class ToolProcess {
+
+  /** More than any tool's summary; a tool that prints without end must not fill the memory. */
+  private static final int MAX_OUTPUT = 64 << 10;
+
+  private static final Duration OUTPUT_GRACE = Duration.ofSeconds(1);
+
+  private final Process process;
+  private final Thread reader;
+  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+
+  /**
+   * How a tool ended.
+   *
+   * @param exitCode 0 if all went well
+   * @param timedOut whether it had to be killed at its deadline
+   * @param output the beginning of what it printed, errors included
+   */
+  record Ended(int exitCode, boolean timedOut, String output) {}
+
+  private ToolProcess(Process process) {
+    this.process = process;
+    this.reader = new Thread(this::drain, "tool-output");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /**
+   * Starts a tool with nothing in its environment but what is given: values from Secrets stay here.
+   *
+   * @throws IOException if it can't be started
+   */
+  static ToolProcess start(List<String> command, Map<String, String> environment)
+      throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().clear();
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    return new ToolProcess(process);
+  }
+
+  /** Waits for its end, or kills it after the given time. */
+  Ended await(Duration limit) throws InterruptedException {
+    boolean timedOut = !process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+    if (timedOut) {
+      kill();
+    }
+    int exitCode = process.waitFor();
+    // A child that the tool left behind may still hold the pipe open.
+    reader.join(OUTPUT_GRACE.toMillis());
+    synchronized (output) {
+      return new Ended(exitCode, timedOut, output.toString(UTF_8));
+    }
+  }
+
+  /** Ends it at once, with all that it started. */
+  void kill() {
+    List<ProcessHandle> children = process.descendants().toList();
+    process.destroyForcibly();
+    children.forEach(ProcessHandle::destroyForcibly);
+  }
+
+  private void drain() {
+    byte[] buffer = new byte[8192];
+    try (InputStream in = process.getInputStream()) {
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        synchronized (output) {
+          output.write(buffer, 0, Math.min(n, MAX_OUTPUT - output.size()));
+        }
+      }
+    } catch (IOException e) {
+      // The pipe broke because the tool was killed; what it printed before is kept.
+    }
+  }
+}

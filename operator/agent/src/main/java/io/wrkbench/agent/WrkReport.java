@@ -1,0 +1,57 @@
+package io.wrkbench.agent;
+
+import io.wrkbench.result.CoordinatedOmission;
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LatencyCounts;
+import io.wrkbench.result.LatencyHistogram;
+import io.wrkbench.result.LoadErrors;
+import io.wrkbench.result.LoadPlan;
+import io.wrkbench.result.Measurement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+
+/**
+ * What {@code wrkbench.lua} writes when wrk is done, in wrk's own units.
+ *
+ * @param startMicros since 1970
+ * @param durationMicros of the load
+ * @param requests answered
+ * @param bytes read
+ * @param errors by kind
+ * @param samples in the histogram, by wrk's own count
+ * @param latency how many samples took how many microseconds, as wrk corrected them
+ */
+record WrkReport(
+    long startMicros,
+    long durationMicros,
+    long requests,
+    long bytes,
+    LoadErrors errors,
+    long samples,
+    Map<Long, Long> latency) {
+
+  /**
+   * The figures, with the recorded latencies got back from the corrected ones.
+   *
+   * @throws IllegalArgumentException if the histogram can't be what wrk has counted
+   */
+  Measurement toMeasurement(LoadPlan.Wrk plan) {
+    LatencyCounts corrected = LatencyCounts.of(latency);
+    if (corrected.total() != samples) {
+      throw new IllegalArgumentException(
+          "wrk counted " + samples + " samples, its histogram has " + corrected.total());
+    }
+    GoDuration duration = GoDuration.ofMicros(durationMicros);
+    long interval = CoordinatedOmission.interval(duration, requests, plan.connections());
+    LatencyCounts recorded = CoordinatedOmission.recorded(corrected, interval);
+    return new Measurement(
+        Instant.EPOCH.plus(startMicros, ChronoUnit.MICROS),
+        duration,
+        requests,
+        bytes,
+        errors,
+        LatencyHistogram.of(recorded),
+        LatencyHistogram.of(corrected));
+  }
+}
