@@ -1,0 +1,30 @@
+package io.wrkbench.servers.akkahttp
+
+/** What the server was asked to do. */
+final case class CommandLine(mode: Mode, port: Int)
+
+object CommandLine {
+  private val defaultPort = "8080"
+
+  private val usage: String = {
+    val modes = Modes.all.map(mode => f"  ${mode.name}%-10s ${mode.summary}").mkString("\n")
+    s"""usage: akka-http MODE
+       |modes:
+       |$modes
+       |environment:
+       |  PORT       port to listen on, default $defaultPort""".stripMargin
+  }
+
+  /** One argument, the mode's name, and PORT from the environment; or what is wrong, with the usage. */
+  def parse(args: Seq[String], env: Map[String, String]): Either[String, CommandLine] =
+    for {
+      mode <- args match {
+        case Seq(name) => Modes.find(name).toRight(s"unknown mode '$name'\n$usage")
+        case _         => Left(s"expected one mode, got ${args.size} arguments\n$usage")
+      }
+      text = env.getOrElse("PORT", defaultPort)
+      port <- text.toIntOption
+        .filter(port => port >= 0 && port <= 65535)
+        .toRight(s"PORT must be a number from 0 to 65535, not '$text'\n$usage")
+    } yield CommandLine(mode, port)
+}

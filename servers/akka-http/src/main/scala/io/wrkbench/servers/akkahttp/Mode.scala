@@ -1,0 +1,38 @@
+package io.wrkbench.servers.akkahttp
+
+import akka.actor.ActorSystem
+import akka.http.scaladsl.model.{HttpRequest, HttpResponse}
+import akka.http.scaladsl.server.Route
+
+import scala.concurrent.Future
+
+/** One way to run the server: what it serves beside `/ready`. Each mode is one file; [[Modes]] lists them. */
+trait Mode {
+
+  /** The word on the command line. */
+  def name: String
+
+  /** What it serves, in one line of the usage. */
+  def summary: String
+
+  /** What it serves, with state of its own for each server started. */
+  def service(system: ActorSystem): Service
+}
+
+/** What a mode serves.
+  *
+  * @param route
+  *   everything it serves
+  * @param direct
+  *   requests answered before the route is asked: the routing DSL costs about a fifth of a plaintext answer
+  */
+final case class Service(
+    route: Route,
+    direct: PartialFunction[HttpRequest, Future[HttpResponse]] = PartialFunction.empty
+)
+
+object Modes {
+  val all: Seq[Mode] = Seq(PlaintextMode, JsonMode)
+
+  def find(name: String): Option[Mode] = all.find(_.name == name)
+}

@@ -1,0 +1,28 @@
+package io.wrkbench.servers.akkahttp
+
+import akka.actor.ActorSystem
+import akka.http.scaladsl.Http
+import akka.http.scaladsl.model.{HttpRequest, HttpResponse}
+import akka.http.scaladsl.server.Directives._
+import akka.http.scaladsl.server.Route
+
+import scala.concurrent.Future
+import scala.concurrent.duration._
+
+/** Binds what a mode serves, with `/ready` beside it. */
+object Server {
+
+  // Kubernetes sends SIGTERM and waits; answers under way get this long, then their connections are closed.
+  private val grace = 1.second
+
+  def start(mode: Mode, host: String, port: Int)(implicit system: ActorSystem): Future[Http.ServerBinding] =
+    Http()
+      .newServerAt(host, port)
+      .bind(handler(mode.service(system)))
+      .map(_.addToCoordinatedShutdown(grace))(system.dispatcher)
+
+  private def handler(service: Service)(implicit system: ActorSystem): HttpRequest => Future[HttpResponse] = {
+    val routed = Route.toFunction(concat(service.route, path("ready")(get(complete("ready")))))
+    request => service.direct.applyOrElse(request, routed)
+  }
+}
