@@ -1,0 +1,137 @@
+package io.wrkbench.act;
+
+import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.FieldValidateable;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.config.OperatorConfig;
+import io.wrkbench.phase.Action;
+import io.wrkbench.resource.Labels;
+import io.wrkbench.resource.LoadJob;
+import io.wrkbench.resource.Names;
+import io.wrkbench.resource.PlanConfigMap;
+import io.wrkbench.resource.ResultConfigMap;
+import io.wrkbench.resource.SpecHash;
+import io.wrkbench.resource.TargetDeployment;
+import java.util.Map;
+import java.util.Set;
+
+/** Carries out actions: the only writer to the cluster besides the status and the events. */
+public final class Actor {
+  /** Invalid, forbidden (quota, PodSecurity) or malformed: the same again would be refused again. */
+  private static final Set<Integer> FINAL = Set.of(400, 403, 422);
+
+  private static final int CONFLICT = 409;
+
+  private final KubernetesClient client;
+  private final OperatorConfig config;
+  private final Slots slots;
+
+  /** Writes through this client. */
+  public Actor(KubernetesClient client, OperatorConfig config) {
+    this.client = client;
+    this.config = config;
+    this.slots = new Slots(client, config.namespace());
+  }
+
+  /**
+   * Carries out one action. Repeating it is safe.
+   *
+   * @throws Refused if the API server refuses it for good
+   * @throws KubernetesClientException if it may succeed later
+   */
+  public void perform(BenchmarkRun run, Action action) throws Refused {
+    if (action instanceof Action.TakeSlot take) {
+      slots.take(take.slot(), take.abandonedBy(), run);
+    } else if (action instanceof Action.CreateTarget) {
+      create(run, TargetDeployment.of(run));
+    } else if (action instanceof Action.CreateLoad load) {
+      create(run, PlanConfigMap.of(run));
+      create(run, LoadJob.of(run, load.start(), config.loadImage()));
+    } else if (action instanceof Action.ResumeLoad resume) {
+      resume(run, resume.number());
+    } else if (action instanceof Action.StoreResult store) {
+      create(run, ResultConfigMap.of(run, store.number(), store.result()));
+    } else if (action instanceof Action.RemoveLeftovers) {
+      removeLeftovers(run);
+    } else if (action instanceof Action.ReleaseSlot) {
+      slots.release(run);
+    }
+  }
+
+  private <T extends HasMetadata> void create(BenchmarkRun run, T child) throws Refused {
+    String what = child.getKind() + " " + child.getMetadata().getName();
+    try {
+      client.resource(child).fieldValidation(FieldValidateable.Validation.STRICT).create();
+    } catch (KubernetesClientException e) {
+      if (e.getCode() == CONFLICT) {
+        adopt(run, child, what);
+      } else if (FINAL.contains(e.getCode())) {
+        throw new Refused(
+            e.getCode() == 403 ? "Forbidden" : "Invalid" + child.getKind(),
+            what + " was refused: " + reason(e));
+      } else {
+        throw e;
+      }
+    }
+  }
+
+  /** What is there already is ours only if this very run, with this very spec, made it. */
+  private <T extends HasMetadata> void adopt(BenchmarkRun run, T child, String what)
+      throws Refused {
+    T there = client.resource(child).get();
+    if (there == null) {
+      return; // Deleted in between: the next look at the cluster finds it missing.
+    }
+    boolean ours =
+        there.getMetadata().getOwnerReferences().stream()
+            .anyMatch(o -> o.getUid().equals(run.getMetadata().getUid()));
+    Map<String, String> annotations = there.getMetadata().getAnnotations();
+    boolean same =
+        annotations != null
+            && SpecHash.of(run.getSpec()).equals(annotations.get(Labels.SPEC_HASH));
+    if (!ours || !same) {
+      throw new Refused(
+          "NameConflict",
+          what + " is there already and isn't of this run; delete it, or name the run otherwise");
+    }
+  }
+
+  private void resume(BenchmarkRun run, int number) {
+    client
+        .batch()
+        .v1()
+        .jobs()
+        .inNamespace(run.getMetadata().getNamespace())
+        .withName(Names.load(run, number))
+        .edit(job -> new JobBuilder(job).editSpec().withSuspend(false).endSpec().build());
+  }
+
+  private void removeLeftovers(BenchmarkRun run) {
+    String namespace = run.getMetadata().getNamespace();
+    client
+        .apps()
+        .deployments()
+        .inNamespace(namespace)
+        .withName(Names.target(run))
+        .withPropagationPolicy(DeletionPropagation.BACKGROUND)
+        .delete();
+    client
+        .batch()
+        .v1()
+        .jobs()
+        .inNamespace(namespace)
+        .withLabel(Labels.RUN, run.getMetadata().getUid())
+        .withPropagationPolicy(DeletionPropagation.BACKGROUND)
+        .delete();
+  }
+
+  private static String reason(KubernetesClientException e) {
+    return e.getStatus() == null || e.getStatus().getMessage() == null
+        ? e.getMessage()
+        : e.getStatus().getMessage();
+  }
+}

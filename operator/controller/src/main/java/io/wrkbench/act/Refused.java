@@ -1,0 +1,24 @@
+package io.wrkbench.act;
+
+/** The API server won't take what a run needs, and trying again won't help. */
+public final class Refused extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final String reason;
+
+  /**
+   * Creates one.
+   *
+   * @param reason CamelCase word
+   * @param message what was refused, why, and what to do
+   */
+  public Refused(String reason, String message) {
+    super(message);
+    this.reason = reason;
+  }
+
+  /** The CamelCase word. */
+  public String reason() {
+    return reason;
+  }
+}

@@ -1,0 +1,115 @@
+package io.wrkbench.api;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.crd.generator.annotation.SchemaFrom;
+import io.fabric8.generator.annotation.Default;
+import io.fabric8.generator.annotation.Max;
+import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
+import io.wrkbench.result.GoDuration;
+
+/**
+ * What a user asks for. It can't be changed once created, but for {@code cancel} and {@code
+ * ttlAfterFinished}: the attempts of one run have to have measured the same thing.
+ *
+ * <p>Each optional field has a rule of its own, because {@code self == oldSelf} on the field itself
+ * sees neither adding nor removing it.
+ */
+@ValidationRule(
+    value = "self.discardAttempts < self.attempts",
+    message = "discardAttempts must be less than attempts, or nothing is left to summarise",
+    fieldPath = ".discardAttempts")
+@ValidationRule(
+    value =
+        "!has(self.target.url) || !has(self.placement) || !has(self.placement.load)"
+            + " || self.placement.load == 'Anywhere'",
+    message =
+        "placement.load must be Anywhere for a target.url: which node serves it can't be known",
+    fieldPath = ".placement")
+@ValidationRule(
+    value = "self.target == oldSelf.target",
+    message = "target can't be changed once created: create another BenchmarkRun",
+    fieldPath = ".target")
+@ValidationRule(
+    value =
+        "has(self.request) == has(oldSelf.request)"
+            + " && (!has(self.request) || self.request == oldSelf.request)",
+    message = "request can't be added, changed or removed: create another BenchmarkRun",
+    fieldPath = ".request")
+@ValidationRule(
+    value = "self.load == oldSelf.load",
+    message = "load can't be changed once created: create another BenchmarkRun",
+    fieldPath = ".load")
+@ValidationRule(
+    value =
+        "has(self.warmup) == has(oldSelf.warmup)"
+            + " && (!has(self.warmup) || self.warmup == oldSelf.warmup)",
+    message = "warmup can't be added, changed or removed: create another BenchmarkRun",
+    fieldPath = ".warmup")
+@ValidationRule(
+    value = "self.attempts == oldSelf.attempts",
+    message = "attempts can't be changed once created: create another BenchmarkRun",
+    fieldPath = ".attempts")
+@ValidationRule(
+    value = "self.discardAttempts == oldSelf.discardAttempts",
+    message = "discardAttempts can't be changed once created: create another BenchmarkRun",
+    fieldPath = ".discardAttempts")
+@ValidationRule(
+    value =
+        "has(self.placement) == has(oldSelf.placement)"
+            + " && (!has(self.placement) || self.placement == oldSelf.placement)",
+    message = "placement can't be added, changed or removed: create another BenchmarkRun",
+    fieldPath = ".placement")
+@ValidationRule(
+    value = "self.timeout == oldSelf.timeout",
+    message = "timeout can't be changed once created: create another BenchmarkRun",
+    fieldPath = ".timeout")
+public class BenchmarkRunSpec {
+  @Required
+  @JsonPropertyDescription("What is measured: exactly one of server, service and url.")
+  public Target target;
+
+  @JsonPropertyDescription(
+      "The request that is sent again and again, and the answer that is expected. Default: GET /"
+          + " answered with status 200.")
+  public Request request = new Request();
+
+  @Required
+  @JsonPropertyDescription("The load tool and its settings.")
+  public Load load;
+
+  @JsonPropertyDescription("Load before the first attempt that isn't measured.")
+  public Warmup warmup = new Warmup();
+
+  @Default("3")
+  @Min(1)
+  @Max(100)
+  @JsonPropertyDescription("How often the load is run and measured, one after the other.")
+  public Integer attempts = 3;
+
+  @Default("0")
+  @Min(0)
+  @JsonPropertyDescription(
+      "The first N attempts are reported but not summarised; less than attempts.")
+  public Integer discardAttempts = 0;
+
+  @JsonPropertyDescription("On which nodes target and load run.")
+  public Placement placement = new Placement();
+
+  @Default("30m")
+  @SchemaFrom(type = String.class)
+  @Size(min = 2, max = Durations.MAX_LENGTH)
+  @ValidationRule(value = Durations.POSITIVE, message = "timeout" + Durations.POSITIVE_MESSAGE)
+  @JsonPropertyDescription(
+      "How long the run may take from its admission on (queueing excluded) before it is ended as"
+          + " Failed. A Go duration, such as 30m.")
+  public GoDuration timeout = GoDuration.parse("30m");
+
+  @Default("false")
+  @JsonPropertyDescription(
+      "Set to true to end the run now. What was measured stays in the status. Can't be taken"
+          + " back.")
+  public Boolean cancel = false;
+}

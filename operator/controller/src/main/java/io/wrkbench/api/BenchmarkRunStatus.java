@@ -1,0 +1,56 @@
+package io.wrkbench.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.kubernetes.api.model.Condition;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a user reads. Only the operator writes it, whole, and only forward. */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public class BenchmarkRunStatus {
+  @JsonPropertyDescription("Where the run stands.")
+  public Phase phase;
+
+  @JsonPropertyDescription("What happens now, or how the run ended, in a sentence.")
+  public String message;
+
+  @JsonPropertyDescription("Short form of the target, for the printed columns.")
+  public String target;
+
+  @JsonPropertyDescription("Short form of the load, for the printed columns.")
+  public String load;
+
+  @JsonPropertyDescription("Generation of the spec that this status speaks of.")
+  public Long observedGeneration;
+
+  @JsonPropertyDescription("SHA-256 of the spec that was admitted; another spec ends the run.")
+  public String specHash;
+
+  @JsonPropertyDescription("Index of the measuring slot that the run holds.")
+  public Integer slot;
+
+  @JsonPropertyDescription("When the run was admitted (RFC 3339).")
+  public String startTime;
+
+  @JsonPropertyDescription("When the run ended (RFC 3339).")
+  public String completionTime;
+
+  @JsonPropertyDescription("TargetReady, TargetVerified, Finished, Complete, Failed.")
+  public List<Condition> conditions = new ArrayList<>();
+
+  @JsonPropertyDescription("The load that runs now; absent between loads.")
+  public CurrentLoad current;
+
+  @JsonPropertyDescription("When the warm-up ended (RFC 3339).")
+  public String warmupEndTime;
+
+  @JsonPropertyDescription("Attempts that have ended, in their order.")
+  public List<AttemptStatus> attempts = new ArrayList<>();
+
+  @JsonPropertyDescription("Over the attempts that succeeded and are not discarded.")
+  public Summary summary;
+
+  @JsonPropertyDescription("Where and with what it was measured.")
+  public Environment environment;
+}

@@ -1,0 +1,54 @@
+package io.wrkbench.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+
+/** Where and with what a run was measured. Runs in unlike environments can't be compared. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public class Environment {
+  /** One node. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public static class NodeInfo {
+    @JsonPropertyDescription("Name of the node.")
+    public String name;
+
+    @JsonPropertyDescription("Kernel version.")
+    public String kernel;
+
+    @JsonPropertyDescription("Operating system.")
+    public String os;
+
+    @JsonPropertyDescription("CPU architecture.")
+    public String architecture;
+
+    @JsonPropertyDescription("CPU cores that the node has.")
+    public String cores;
+
+    @JsonPropertyDescription("CPU model; known where a load pod ran on the node.")
+    public String cpuModel;
+
+    @JsonPropertyDescription("Container runtime and its version.")
+    public String containerRuntime;
+  }
+
+  @JsonPropertyDescription("Version of Kubernetes.")
+  public String kubernetesVersion;
+
+  @JsonPropertyDescription("Version of Wrkbench.")
+  public String wrkbenchVersion;
+
+  @JsonPropertyDescription("Digest of the target's image, as the node resolved it.")
+  public String targetImage;
+
+  @JsonPropertyDescription("Digest of the load pods' image, as the node resolved it.")
+  public String loadImage;
+
+  @JsonPropertyDescription("Load tool and its version.")
+  public String loadTool;
+
+  @JsonPropertyDescription("Node of the target.")
+  public NodeInfo targetNode;
+
+  @JsonPropertyDescription("Node of the load.")
+  public NodeInfo loadNode;
+}

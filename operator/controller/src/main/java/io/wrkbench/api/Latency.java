@@ -1,0 +1,46 @@
+package io.wrkbench.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.crd.generator.annotation.SchemaFrom;
+import io.wrkbench.result.GoDuration;
+
+/** Figures of a latency histogram. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public class Latency {
+  @SchemaFrom(type = String.class)
+  @JsonPropertyDescription("Arithmetic mean.")
+  public GoDuration mean;
+
+  @SchemaFrom(type = String.class)
+  @JsonPropertyDescription("Standard deviation.")
+  public GoDuration stdev;
+
+  @SchemaFrom(type = String.class)
+  @JsonPropertyDescription("Slowest answer.")
+  public GoDuration max;
+
+  @SchemaFrom(type = String.class)
+  @JsonPropertyDescription("Median: half of the answers took at most this long.")
+  public GoDuration p50;
+
+  @SchemaFrom(type = String.class)
+  @JsonPropertyDescription("75th percentile.")
+  public GoDuration p75;
+
+  @SchemaFrom(type = String.class)
+  @JsonPropertyDescription("90th percentile.")
+  public GoDuration p90;
+
+  @SchemaFrom(type = String.class)
+  @JsonPropertyDescription("95th percentile.")
+  public GoDuration p95;
+
+  @SchemaFrom(type = String.class)
+  @JsonPropertyDescription("99th percentile.")
+  public GoDuration p99;
+
+  @SchemaFrom(type = String.class)
+  @JsonPropertyDescription("99.9th percentile.")
+  public GoDuration p999;
+}

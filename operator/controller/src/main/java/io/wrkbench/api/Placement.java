@@ -1,0 +1,30 @@
+package io.wrkbench.api;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Default;
+import java.util.Map;
+
+/** On which nodes target and load run. */
+public class Placement {
+  /** Where the load runs, relative to the target. */
+  public enum LoadPlacement {
+    /** Wherever the scheduler puts it. */
+    Anywhere,
+    /** On the target's node. */
+    SameNode,
+    /** On any node but the target's. */
+    SeparateNode
+  }
+
+  @Default("Anywhere")
+  @JsonPropertyDescription(
+      "Where the load runs, relative to the target: Anywhere, on the SameNode or on a"
+          + " SeparateNode.")
+  public LoadPlacement load = LoadPlacement.Anywhere;
+
+  @JsonPropertyDescription("Labels that the target's node must have (target.server only).")
+  public Map<String, String> targetNodeSelector = Map.of();
+
+  @JsonPropertyDescription("Labels that the load's node must have.")
+  public Map<String, String> loadNodeSelector = Map.of();
+}

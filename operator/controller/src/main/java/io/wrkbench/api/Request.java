@@ -1,0 +1,39 @@
+package io.wrkbench.api;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Default;
+import io.fabric8.generator.annotation.Pattern;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
+import java.util.List;
+
+/** The request that is sent again and again. Its values are data for the load tool, never code. */
+public class Request {
+  @Default("GET")
+  @Pattern("^[A-Z][A-Z0-9-]{0,31}$")
+  @JsonPropertyDescription("HTTP method, in capital letters.")
+  public String method = "GET";
+
+  @Default("/")
+  @Pattern("^/[\\x21-\\x7e]*$")
+  @Size(min = 1, max = 4096)
+  @JsonPropertyDescription(
+      "Path and query, beginning with '/'; printable ASCII without spaces (percent-encode the"
+          + " rest).")
+  public String path = "/";
+
+  @Size(max = 64)
+  @JsonPropertyDescription("Headers that are sent besides Host.")
+  public List<Header> headers = List.of();
+
+  @Size(max = 131072)
+  @ValidationRule(
+      value = "bytes(self).size() <= 131072",
+      message = "body must not be larger than 128 KiB (131072 bytes)")
+  @JsonPropertyDescription("Body of the request, up to 128 KiB.")
+  public String body;
+
+  @JsonPropertyDescription(
+      "The answer that the target has to give. Ten requests check it before any load is sent.")
+  public Expect expect = new Expect();
+}

@@ -1,0 +1,55 @@
+package io.wrkbench.api;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.crd.generator.annotation.PreserveUnknownFields;
+import io.fabric8.crd.generator.annotation.SchemaFrom;
+import io.fabric8.generator.annotation.Default;
+import io.fabric8.generator.annotation.Max;
+import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Pattern;
+import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import java.util.List;
+
+/** A server that the operator deploys for the run. */
+public class ServerTarget {
+  @Required
+  @Size(min = 1, max = 512)
+  @Pattern("^\\S+$")
+  @JsonPropertyDescription("Container image of the server.")
+  public String image;
+
+  @Size(max = 100)
+  @JsonPropertyDescription("Arguments of the image's entry point.")
+  public List<String> args = List.of();
+
+  @Required
+  @Min(1)
+  @Max(65535)
+  @JsonPropertyDescription("TCP port on which the server answers HTTP.")
+  public Integer port;
+
+  @Pattern("^/[\\x21-\\x7e]*$")
+  @Size(max = 1024)
+  @JsonPropertyDescription(
+      "Path that answers 2xx or 3xx once the server is ready. Default: ready when the port accepts"
+          + " connections.")
+  public String readyPath;
+
+  @Size(max = 100)
+  @JsonPropertyDescription("Environment variables of the server, as in a pod.")
+  public List<EnvVar> env = List.of();
+
+  @JsonPropertyDescription("Resource requests and limits of the server, as in a pod.")
+  public ResourceRequirements resources;
+
+  @PreserveUnknownFields
+  @SchemaFrom(type = Object.class)
+  @JsonPropertyDescription(
+      "A PodTemplateSpec that is merged under what the operator sets. The server's own container"
+          + " is named 'target'. Checked by the API server when the target is created.")
+  public JsonNode podTemplate;
+}

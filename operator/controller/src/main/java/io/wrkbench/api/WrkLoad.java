@@ -1,0 +1,51 @@
+package io.wrkbench.api;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.crd.generator.annotation.SchemaFrom;
+import io.fabric8.generator.annotation.Default;
+import io.fabric8.generator.annotation.Max;
+import io.fabric8.generator.annotation.Min;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
+import io.wrkbench.result.GoDuration;
+
+/** Settings of wrk. */
+@ValidationRule(
+    value = "self.connections >= self.threads && self.connections % self.threads == 0",
+    message =
+        "connections must be a multiple of threads: wrk opens the same number on each thread and"
+            + " drops the rest",
+    fieldPath = ".connections")
+public class WrkLoad {
+  @Default("2")
+  @Min(1)
+  @Max(256)
+  @JsonPropertyDescription("Threads of wrk.")
+  public Integer threads = 2;
+
+  @Default("100")
+  @Min(1)
+  @Max(60000)
+  @JsonPropertyDescription("Connections over all threads; a multiple of threads.")
+  public Integer connections = 100;
+
+  @Default("30s")
+  @SchemaFrom(type = String.class)
+  @Size(min = 2, max = Durations.MAX_LENGTH)
+  @ValidationRule(
+      value = Durations.WHOLE_SECONDS,
+      message = "duration" + Durations.WHOLE_SECONDS_MESSAGE)
+  @JsonPropertyDescription("How long an attempt takes, in whole seconds, such as 30s.")
+  public GoDuration duration = GoDuration.parse("30s");
+
+  @Default("8s")
+  @SchemaFrom(type = String.class)
+  @Size(min = 2, max = Durations.MAX_LENGTH)
+  @ValidationRule(
+      value = Durations.WHOLE_SECONDS + " && duration(self) <= duration('60s')",
+      message = "timeout" + Durations.WHOLE_SECONDS_MESSAGE + ", and 60s is the most")
+  @JsonPropertyDescription(
+      "Answers that take longer are counted as timeouts and leave the latency histogram. Whole"
+          + " seconds, 60s at most.")
+  public GoDuration timeout = GoDuration.parse("8s");
+}

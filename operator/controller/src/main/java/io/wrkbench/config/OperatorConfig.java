@@ -1,0 +1,82 @@
+package io.wrkbench.config;
+
+import io.wrkbench.resource.LoadJob;
+import io.wrkbench.result.GoDuration;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Settings of the operator, from environment variables that the Helm chart sets.
+ *
+ * @param namespace namespace of the operator itself; measuring slots and its leader lease are there
+ * @param watchedNamespaces namespaces whose runs it serves; empty for all
+ * @param loadImage image of load pods
+ * @param maxMeasuringRuns how many runs may measure at the same time
+ * @param seriesRetention how long the metrics of a finished run are served
+ * @param leaderElection whether several replicas agree on one that works
+ * @param httpPort port of metrics and health
+ */
+public record OperatorConfig(
+    String namespace,
+    Set<String> watchedNamespaces,
+    LoadJob.Image loadImage,
+    int maxMeasuringRuns,
+    Duration seriesRetention,
+    boolean leaderElection,
+    int httpPort) {
+
+  /**
+   * Reads the settings.
+   *
+   * @throws IllegalArgumentException if one is missing or malformed; the message names the variable
+   */
+  public static OperatorConfig from(Map<String, String> environment) {
+    return new OperatorConfig(
+        required(environment, "POD_NAMESPACE"),
+        Set.copyOf(list(environment, "WRKBENCH_NAMESPACES")),
+        new LoadJob.Image(
+            required(environment, "WRKBENCH_LOAD_IMAGE"),
+            list(environment, "WRKBENCH_LOAD_PULL_SECRETS")),
+        positive(environment, "WRKBENCH_MAX_MEASURING_RUNS", 1),
+        duration(environment, "WRKBENCH_SERIES_RETENTION", "24h"),
+        Boolean.parseBoolean(environment.getOrDefault("WRKBENCH_LEADER_ELECTION", "false")),
+        positive(environment, "WRKBENCH_HTTP_PORT", 8080));
+  }
+
+  private static String required(Map<String, String> environment, String name) {
+    String value = environment.get(name);
+    if (value == null || value.isBlank()) {
+      throw new IllegalArgumentException(
+          "environment variable " + name + " is not set; the Helm chart sets it");
+    }
+    return value.strip();
+  }
+
+  private static List<String> list(Map<String, String> environment, String name) {
+    return Arrays.stream(environment.getOrDefault(name, "").split(",", -1))
+        .map(String::strip)
+        .filter(item -> !item.isEmpty())
+        .collect(Collectors.toUnmodifiableList());
+  }
+
+  private static int positive(Map<String, String> environment, String name, int otherwise) {
+    String value = environment.getOrDefault(name, Integer.toString(otherwise)).strip();
+    if (!value.matches("[1-9][0-9]{0,5}")) {
+      throw new IllegalArgumentException(
+          "environment variable " + name + " must be a number from 1, not '" + value + "'");
+    }
+    return Integer.parseInt(value);
+  }
+
+  private static Duration duration(Map<String, String> environment, String name, String otherwise) {
+    try {
+      return GoDuration.parse(environment.getOrDefault(name, otherwise).strip()).toDuration();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("environment variable " + name + ": " + e.getMessage(), e);
+    }
+  }
+}

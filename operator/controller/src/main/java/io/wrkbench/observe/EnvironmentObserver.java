@@ -1,0 +1,107 @@
+package io.wrkbench.observe;
+
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeSystemInfo;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Environment;
+import io.wrkbench.resource.Labels;
+import io.wrkbench.resource.LoadJob;
+import io.wrkbench.resource.TargetDeployment;
+import io.wrkbench.result.Generator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Gathers where and with what a run is measured. */
+public final class EnvironmentObserver {
+  private final KubernetesClient client;
+  private final String kubernetesVersion;
+  private final String wrkbenchVersion;
+
+  /** The versions are asked once: they don't change while the operator runs. */
+  public EnvironmentObserver(KubernetesClient client, String wrkbenchVersion) {
+    this.client = client;
+    this.kubernetesVersion = client.getKubernetesVersion().getGitVersion();
+    this.wrkbenchVersion = wrkbenchVersion;
+  }
+
+  /**
+   * What is known now; what isn't is absent.
+   *
+   * @param pods all pods of the run
+   * @param generator what the load pod said of its own machine, or null
+   */
+  Environment of(BenchmarkRun run, List<Pod> pods, Generator generator) {
+    Environment environment = new Environment();
+    environment.kubernetesVersion = kubernetesVersion;
+    environment.wrkbenchVersion = wrkbenchVersion;
+    Optional<Pod> target = find(pods, Labels.ROLE_TARGET);
+    Optional<Pod> load =
+        find(pods, Labels.ROLE_ATTEMPT).or(() -> find(pods, Labels.ROLE_WARMUP));
+    environment.targetImage = target.flatMap(p -> image(p, TargetDeployment.CONTAINER)).orElse(null);
+    environment.loadImage = load.flatMap(p -> image(p, LoadJob.CONTAINER)).orElse(null);
+    environment.targetNode = target.flatMap(this::node).orElse(null);
+    environment.loadNode = load.flatMap(this::node).orElse(null);
+    if (generator != null) {
+      environment.loadTool = generator.tool();
+      describe(environment.loadNode, generator);
+      if (sameNode(environment)) {
+        describe(environment.targetNode, generator);
+      }
+    }
+    return environment;
+  }
+
+  private static boolean sameNode(Environment environment) {
+    return environment.targetNode != null
+        && environment.loadNode != null
+        && Objects.equals(environment.targetNode.name, environment.loadNode.name);
+  }
+
+  private static void describe(Environment.NodeInfo node, Generator generator) {
+    if (node != null) {
+      node.cpuModel = generator.cpuModel();
+    }
+  }
+
+  private static Optional<Pod> find(List<Pod> pods, String role) {
+    return pods.stream()
+        .filter(p -> role.equals(p.getMetadata().getLabels().get(Labels.ROLE)))
+        .filter(p -> p.getSpec().getNodeName() != null)
+        .reduce((earlier, later) -> later);
+  }
+
+  private static Optional<String> image(Pod pod, String container) {
+    return pod.getStatus().getContainerStatuses().stream()
+        .filter(c -> c.getName().equals(container))
+        .map(ContainerStatus::getImageID)
+        .filter(id -> !id.isEmpty())
+        .findFirst();
+  }
+
+  private Optional<Environment.NodeInfo> node(Pod pod) {
+    Environment.NodeInfo info = new Environment.NodeInfo();
+    info.name = pod.getSpec().getNodeName();
+    try {
+      Node node = client.nodes().withName(info.name).get();
+      if (node != null) {
+        NodeSystemInfo system = node.getStatus().getNodeInfo();
+        info.kernel = system.getKernelVersion();
+        info.os = system.getOsImage();
+        info.architecture = system.getArchitecture();
+        info.containerRuntime = system.getContainerRuntimeVersion();
+        info.cores = node.getStatus().getCapacity().get("cpu").toString();
+      }
+    } catch (KubernetesClientException e) {
+      // Nodes may be out of bounds where the operator serves single namespaces.
+      if (e.getCode() != 403) {
+        throw e;
+      }
+    }
+    return Optional.of(info);
+  }
+}

@@ -1,0 +1,75 @@
+package io.wrkbench.observe;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.resource.Labels;
+import io.wrkbench.resource.LoadJob;
+import io.wrkbench.resource.Names;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.ResultLine;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds out how a load's Job is, and reads the result that its pod left. */
+public final class LoadObserver {
+  private static final Logger LOG = LoggerFactory.getLogger(LoadObserver.class);
+
+  /** The result is the last line; a few more in case the runtime adds some. */
+  private static final int TAIL_LINES = 3;
+
+  private final KubernetesClient client;
+
+  /** Reads through this client. */
+  public LoadObserver(KubernetesClient client) {
+    this.client = client;
+  }
+
+  /**
+   * State of the load with this number.
+   *
+   * @param pods all pods of the run
+   */
+  LoadState stateOf(BenchmarkRun run, int number, List<Pod> pods) {
+    Job job =
+        client
+            .batch()
+            .v1()
+            .jobs()
+            .inNamespace(run.getMetadata().getNamespace())
+            .withName(Names.load(run, number))
+            .get();
+    List<Pod> ours =
+        pods.stream()
+            .filter(
+                p ->
+                    Integer.toString(number)
+                        .equals(p.getMetadata().getLabels().get(Labels.NUMBER)))
+            .toList();
+    return LoadPods.state(run, job, ours, this::log);
+  }
+
+  /** The result in the pod's log; empty where the log can't be read or holds none. */
+  private Optional<LoadResult> log(Pod pod) {
+    try {
+      return ResultLine.parse(
+          client
+              .pods()
+              .resource(pod)
+              .inContainer(LoadJob.CONTAINER)
+              .tailingLines(TAIL_LINES)
+              .getLog());
+    } catch (KubernetesClientException | IllegalArgumentException e) {
+      LOG.warn(
+          "can't read the result in the log of pod {}; the figures of its termination message are"
+              + " used, without a histogram",
+          pod.getMetadata().getName(),
+          e);
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.wrkbench.observe;
+
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobCondition;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.resource.LoadJob;
+import io.wrkbench.result.Json;
+import io.wrkbench.result.LoadResult;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads the state of a load off its Job and its pod. Pure, but for the log that it asks for. */
+final class LoadPods {
+  private LoadPods() {}
+
+  /**
+   * State of the load.
+   *
+   * @param job its Job, or null if there is none
+   * @param pods pods that carry the load's number
+   * @param log reads the result in a pod's log
+   */
+  static LoadState state(
+      BenchmarkRun run, Job job, List<Pod> pods, Function<Pod, Optional<LoadResult>> log) {
+    if (job == null) {
+      return new LoadState.Absent();
+    }
+    String uid = job.getMetadata().getUid();
+    if (!isOwnedBy(job, run)) {
+      return new LoadState.Broken(
+          uid,
+          "NameConflict",
+          "Job "
+              + job.getMetadata().getName()
+              + " isn't of this run; delete it, or name the run otherwise");
+    }
+    if (Boolean.TRUE.equals(job.getSpec().getSuspend())) {
+      return new LoadState.Suspended(uid);
+    }
+    Optional<Pod> pod = pods.stream().filter(p -> isOwnedBy(p, uid)).findFirst();
+    Optional<JobCondition> failed = failed(job);
+    if (pod.isEmpty()) {
+      return failed.isPresent()
+          ? new LoadState.Lost(
+              uid,
+              "LoadPodLost",
+              "the load pod is gone (" + failed.get().getMessage() + "); was it deleted?")
+          : new LoadState.Pending(uid, "Creating", jobMessage(job));
+    }
+    return state(uid, pod.get(), failed, log);
+  }
+
+  private static LoadState state(
+      String uid,
+      Pod pod,
+      Optional<JobCondition> failed,
+      Function<Pod, Optional<LoadResult>> log) {
+    Optional<ContainerStatus> container =
+        pod.getStatus().getContainerStatuses().stream()
+            .filter(c -> c.getName().equals(LoadJob.CONTAINER))
+            .findFirst();
+    Optional<ContainerStateTerminated> terminated =
+        container.map(c -> c.getState().getTerminated());
+    if (terminated.isPresent()) {
+      return ended(uid, pod, terminated.get(), log);
+    }
+    if ("Failed".equals(pod.getStatus().getPhase()) || failed.isPresent()) {
+      return new LoadState.Lost(uid, podReason(pod), podMessage(pod));
+    }
+    if (container.map(c -> c.getState().getRunning()).isPresent()) {
+      return new LoadState.Running(
+          uid, Instant.parse(container.get().getState().getRunning().getStartedAt()));
+    }
+    Optional<PodTrouble> trouble = PodTrouble.of(pod);
+    if (trouble.isEmpty()) {
+      return new LoadState.Pending(uid, "Starting", "its container is being started");
+    }
+    return trouble.get().hopeless()
+        ? new LoadState.Broken(
+            uid, "LoadPod" + trouble.get().reason(), "load pod: " + trouble.get().message())
+        : new LoadState.Pending(uid, trouble.get().reason(), trouble.get().message());
+  }
+
+  private static LoadState ended(
+      String uid,
+      Pod pod,
+      ContainerStateTerminated terminated,
+      Function<Pod, Optional<LoadResult>> log) {
+    Optional<LoadResult> result = log.apply(pod).or(() -> brief(terminated));
+    if (result.isPresent()) {
+      return new LoadState.Finished(uid, result.get());
+    }
+    if ("OOMKilled".equals(terminated.getReason())) {
+      return new LoadState.Lost(
+          uid, "LoadPodOutOfMemory", "the load pod ran out of memory before it had a result");
+    }
+    return pod.getStatus().getReason() != null
+        ? new LoadState.Lost(uid, podReason(pod), podMessage(pod))
+        : new LoadState.Lost(
+            uid,
+            "LoadPodDied",
+            "the load pod ended with exit code "
+                + terminated.getExitCode()
+                + " and left no result; was it killed?");
+  }
+
+  private static Optional<LoadResult> brief(ContainerStateTerminated terminated) {
+    try {
+      return Optional.ofNullable(terminated.getMessage())
+          .filter(text -> text.startsWith("{"))
+          .map(text -> Json.read(text, LoadResult.class));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String podReason(Pod pod) {
+    String reason = pod.getStatus().getReason();
+    return "LoadPod" + (reason == null ? "Failed" : reason);
+  }
+
+  private static String podMessage(Pod pod) {
+    String message = pod.getStatus().getMessage();
+    return "the load pod was ended" + (message == null ? "" : ": " + message);
+  }
+
+  private static String jobMessage(Job job) {
+    return job.getStatus() == null || job.getStatus().getConditions().isEmpty()
+        ? "its pod is being created"
+        : job.getStatus().getConditions().get(0).getMessage();
+  }
+
+  private static Optional<JobCondition> failed(Job job) {
+    return job.getStatus() == null
+        ? Optional.empty()
+        : job.getStatus().getConditions().stream()
+            .filter(c -> c.getType().equals("Failed") && c.getStatus().equals("True"))
+            .findFirst();
+  }
+
+  private static boolean isOwnedBy(Job job, BenchmarkRun run) {
+    return job.getMetadata().getOwnerReferences().stream()
+        .anyMatch(o -> o.getUid().equals(run.getMetadata().getUid()));
+  }
+
+  private static boolean isOwnedBy(Pod pod, String jobUid) {
+    return pod.getMetadata().getOwnerReferences().stream()
+        .anyMatch(o -> o.getUid().equals(jobUid));
+  }
+}

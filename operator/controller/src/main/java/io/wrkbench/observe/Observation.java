@@ -1,0 +1,71 @@
+package io.wrkbench.observe;
+
+import io.wrkbench.api.Environment;
+import io.wrkbench.result.LoadResult;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All that a decision may know of the cluster, read at one moment. Only what the run's phase needs
+ * is read; the rest is empty.
+ *
+ * @param now when it was read
+ * @param queue the run's place in the queue (while Queued)
+ * @param target the target (from Provisioning on)
+ * @param load the Job that the run needs next or has now
+ * @param results results already stored, by number (once a load has finished)
+ * @param environment what is known of nodes and images
+ * @param leftovers whether something of the run still runs (when it has ended)
+ */
+public record Observation(
+    Instant now,
+    QueuePlace queue,
+    TargetState target,
+    LoadState load,
+    Map<Integer, LoadResult> results,
+    Optional<Environment> environment,
+    boolean leftovers) {
+
+  /** Nothing but the time; the base of others. */
+  public static Observation at(Instant now) {
+    return new Observation(
+        now,
+        new QueuePlace.Unknown(),
+        new TargetState.Absent(),
+        new LoadState.Absent(),
+        Map.of(),
+        Optional.empty(),
+        false);
+  }
+
+  /** With a place in the queue. */
+  public Observation with(QueuePlace place) {
+    return new Observation(now, place, target, load, results, environment, leftovers);
+  }
+
+  /** With a target. */
+  public Observation with(TargetState state) {
+    return new Observation(now, queue, state, load, results, environment, leftovers);
+  }
+
+  /** With a load. */
+  public Observation with(LoadState state) {
+    return new Observation(now, queue, target, state, results, environment, leftovers);
+  }
+
+  /** With stored results. */
+  public Observation withResults(Map<Integer, LoadResult> stored) {
+    return new Observation(now, queue, target, load, Map.copyOf(stored), environment, leftovers);
+  }
+
+  /** With an environment. */
+  public Observation with(Environment seen) {
+    return new Observation(now, queue, target, load, results, Optional.of(seen), leftovers);
+  }
+
+  /** With or without things that still run. */
+  public Observation withLeftovers(boolean left) {
+    return new Observation(now, queue, target, load, results, environment, left);
+  }
+}

@@ -1,0 +1,123 @@
+package io.wrkbench.observe;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Phase;
+import io.wrkbench.resource.Labels;
+import io.wrkbench.resource.Names;
+import io.wrkbench.resource.ResultConfigMap;
+import io.wrkbench.result.LoadResult;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads what a decision needs, always from the API server: a cache that misses something never
+ * proves that it isn't there. What is read depends on the phase, so that a run that only waits
+ * costs next to nothing.
+ */
+public final class Observer {
+  private final KubernetesClient client;
+  private final Clock clock;
+  private final QueueObserver queue;
+  private final TargetObserver targets;
+  private final LoadObserver loads;
+  private final EnvironmentObserver environments;
+
+  /** With its parts, each of which reads one thing. */
+  public Observer(
+      KubernetesClient client,
+      Clock clock,
+      QueueObserver queue,
+      TargetObserver targets,
+      LoadObserver loads,
+      EnvironmentObserver environments) {
+    this.client = client;
+    this.clock = clock;
+    this.queue = queue;
+    this.targets = targets;
+    this.loads = loads;
+    this.environments = environments;
+  }
+
+  /** All that a decision for this run may know now. */
+  public Observation observe(BenchmarkRun run) {
+    Observation seen = Observation.at(clock.instant());
+    Phase phase = run.getStatus() == null ? null : run.getStatus().phase;
+    if (phase == null || phase == Phase.Queued) {
+      return seen.with(queue.placeOf(run));
+    }
+    if (phase.terminal()) {
+      return seen.with(queue.slotOf(run)).withLeftovers(leftovers(run));
+    }
+    List<Pod> pods = pods(run);
+    TargetState target = targets.stateOf(run, pods);
+    seen = seen.with(target);
+    if (phase == Phase.Provisioning) {
+      return target instanceof TargetState.Ready
+          ? seen.with(environments.of(run, pods, null))
+          : seen;
+    }
+    int number = phase == Phase.WarmingUp ? 0 : run.getStatus().attempts.size() + 1;
+    LoadState load = loads.stateOf(run, number, pods);
+    seen = seen.with(load);
+    if (load instanceof LoadState.Finished finished) {
+      return seen.withResults(results(run))
+          .with(environments.of(run, pods, finished.result().generator()));
+    }
+    return load instanceof LoadState.Lost || load instanceof LoadState.Absent
+        ? seen.withResults(results(run))
+        : seen;
+  }
+
+  private List<Pod> pods(BenchmarkRun run) {
+    return client
+        .pods()
+        .inNamespace(run.getMetadata().getNamespace())
+        .withLabel(Labels.RUN, run.getMetadata().getUid())
+        .list()
+        .getItems();
+  }
+
+  private Map<Integer, LoadResult> results(BenchmarkRun run) {
+    Map<Integer, LoadResult> results = new HashMap<>();
+    for (ConfigMap map :
+        client
+            .configMaps()
+            .inNamespace(run.getMetadata().getNamespace())
+            .withLabel(Labels.RUN, run.getMetadata().getUid())
+            .withLabel(Labels.ROLE, Labels.ROLE_RESULT)
+            .list()
+            .getItems()) {
+      int number = ResultConfigMap.number(map);
+      // Labels are anybody's to set; the name together with our owner reference is ours.
+      if (map.getMetadata().getName().equals(Names.result(run, number))) {
+        results.put(number, ResultConfigMap.read(map));
+      }
+    }
+    return results;
+  }
+
+  private boolean leftovers(BenchmarkRun run) {
+    return !pods(run).isEmpty()
+        || client
+                .apps()
+                .deployments()
+                .inNamespace(run.getMetadata().getNamespace())
+                .withName(Names.target(run))
+                .get()
+            != null
+        || !client
+            .batch()
+            .v1()
+            .jobs()
+            .inNamespace(run.getMetadata().getNamespace())
+            .withLabel(Labels.RUN, run.getMetadata().getUid())
+            .list()
+            .getItems()
+            .isEmpty();
+  }
+}

@@ -1,0 +1,117 @@
+package io.wrkbench.observe;
+
+import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Phase;
+import io.wrkbench.resource.Labels;
+import io.wrkbench.resource.SlotLease;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Finds a run's place in the queue: oldest first, as many at a time as there are slots. */
+public final class QueueObserver {
+  /** The order of the queue: by age, then by name so that it is the same for everyone. */
+  public static final Comparator<BenchmarkRun> ORDER =
+      Comparator.<BenchmarkRun, String>comparing(r -> r.getMetadata().getCreationTimestamp())
+          .thenComparing(r -> r.getMetadata().getNamespace())
+          .thenComparing(r -> r.getMetadata().getName());
+
+  private final KubernetesClient client;
+  private final String namespace;
+  private final int slots;
+  private final Supplier<Stream<BenchmarkRun>> known;
+
+  /**
+   * Creates the observer.
+   *
+   * @param namespace where the slots are
+   * @param slots how many there are
+   * @param known all runs as last seen; that may be late, and then only the order suffers: a slot
+   *     is still held by one
+   */
+  public QueueObserver(
+      KubernetesClient client,
+      String namespace,
+      int slots,
+      Supplier<Stream<BenchmarkRun>> known) {
+    this.client = client;
+    this.namespace = namespace;
+    this.slots = slots;
+    this.known = known;
+  }
+
+  /** Whether the run waits in the queue. */
+  public static boolean waits(BenchmarkRun run) {
+    return run.getMetadata().getDeletionTimestamp() == null
+        && (run.getStatus() == null
+            || run.getStatus().phase == null
+            || run.getStatus().phase == Phase.Queued);
+  }
+
+  /** Place of a run that waits. */
+  QueuePlace placeOf(BenchmarkRun run) {
+    Optional<BenchmarkRun> ahead =
+        known
+            .get()
+            .filter(QueueObserver::waits)
+            .filter(other -> ORDER.compare(other, run) < 0)
+            .max(ORDER);
+    List<String> measuring = new ArrayList<>();
+    Optional<QueuePlace> free = Optional.empty();
+    for (int slot = 0; slot < slots; slot++) {
+      Lease lease = client.leases().inNamespace(namespace).withName(SlotLease.name(slot)).get();
+      Optional<SlotLease.Holder> holder =
+          lease == null ? Optional.empty() : SlotLease.holder(lease);
+      if (holder.filter(SlotLease.Holder.of(run)::equals).isPresent()) {
+        return new QueuePlace.Admitted(slot);
+      }
+      if (holder.isEmpty() || gone(holder.get())) {
+        free = Optional.of(free.orElse(new QueuePlace.Next(slot, holder)));
+      } else {
+        measuring.add(holder.get().display());
+      }
+    }
+    if (ahead.isPresent()) {
+      return new QueuePlace.Behind(SlotLease.Holder.of(ahead.get()).display());
+    }
+    return free.orElseGet(() -> new QueuePlace.Behind(String.join(", ", measuring)));
+  }
+
+  /** The slot that a run holds, if any. */
+  QueuePlace slotOf(BenchmarkRun run) {
+    if (run.getStatus().slot == null) {
+      return new QueuePlace.Unknown();
+    }
+    int slot = run.getStatus().slot;
+    Lease lease = client.leases().inNamespace(namespace).withName(SlotLease.name(slot)).get();
+    return lease != null
+            && SlotLease.holder(lease).filter(SlotLease.Holder.of(run)::equals).isPresent()
+        ? new QueuePlace.Admitted(slot)
+        : new QueuePlace.Unknown();
+  }
+
+  /** A holder that was deleted, and whose pods have ended too, will never give its slot back. */
+  private boolean gone(SlotLease.Holder holder) {
+    BenchmarkRun run =
+        client
+            .resources(BenchmarkRun.class)
+            .inNamespace(holder.namespace())
+            .withName(holder.name())
+            .get();
+    if (run != null && run.getMetadata().getUid().equals(holder.uid())) {
+      return false;
+    }
+    return client
+        .pods()
+        .inNamespace(holder.namespace())
+        .withLabel(Labels.RUN, holder.uid())
+        .list()
+        .getItems()
+        .isEmpty();
+  }
+}

@@ -1,0 +1,146 @@
+package io.wrkbench.phase;
+
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.CurrentLoad;
+import io.wrkbench.observe.LoadState;
+import io.wrkbench.observe.Observation;
+import io.wrkbench.observe.TargetState;
+import io.wrkbench.resource.LoadJob;
+import io.wrkbench.resource.Names;
+import io.wrkbench.status.Conditions;
+import io.wrkbench.status.NextStatus;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The course of one load, warm-up or attempt: create its Job suspended → write it into the status →
+ * let it go → wait → hand over how it ended. Because the status names the Job before it can run, a
+ * Job that is gone is known to be lost and is never run a second time.
+ */
+final class Loads {
+  /** Longer than any deadline: only an event, or the run's deadline, ends this wait. */
+  static final Duration LONG = Duration.ofHours(1);
+
+  /** How a load ended: without a reason it succeeded. */
+  record End(String reason, String message) {}
+
+  /** Takes over once a load has ended. */
+  interface Ended {
+    Decision decide(BenchmarkRun run, Observation seen, End end);
+  }
+
+  private Loads() {}
+
+  /** The next step of the load with this number. */
+  static Decision step(BenchmarkRun run, Observation seen, int number, Ended ended) {
+    CurrentLoad current = run.getStatus().current;
+    return current == null || current.number != number
+        ? begin(run, seen, number)
+        : go(run, seen, current, ended);
+  }
+
+  private static Decision begin(BenchmarkRun run, Observation seen, int number) {
+    NextStatus next = NextStatus.of(run, seen.now());
+    if (seen.target() instanceof TargetState.Broken broken) {
+      return Decision.record(next.targetNotReady(broken.reason(), broken.message())
+          .failed(broken.reason(), broken.message()));
+    }
+    if (seen.target() instanceof TargetState.Absent) {
+      return Decision.record(next.failed(
+          "TargetDeleted", "the target's Deployment was deleted while the run went on"));
+    }
+    if (seen.target() instanceof TargetState.Starting starting) {
+      return Decision.recordOrWait(next.targetNotReady(starting.reason(), starting.message()), LONG);
+    }
+    TargetState.Ready ready = (TargetState.Ready) seen.target();
+    if (seen.load() instanceof LoadState.Absent) {
+      boolean verify = !Conditions.isTrue(run.getStatus(), Conditions.TARGET_VERIFIED);
+      return new Decision.Act(
+          new Action.CreateLoad(
+              new LoadJob.Start(number, ready.url(), verify, ready.nodes())));
+    }
+    return Decision.record(next.loadStarts(number, Names.load(run, number), uid(seen.load()), ready.identity()));
+  }
+
+  private static Decision go(
+      BenchmarkRun run, Observation seen, CurrentLoad current, Ended ended) {
+    NextStatus next = NextStatus.of(run, seen.now());
+    LoadState load = seen.load();
+    if (load instanceof LoadState.Absent || !uid(load).equals(current.jobUid)) {
+      return ended.decide(
+          run,
+          seen,
+          new End("JobDeleted", "Job " + current.job + " was deleted before its load had ended"));
+    }
+    if (load instanceof LoadState.Suspended) {
+      return new Decision.Act(new Action.ResumeLoad(current.number));
+    }
+    if (load instanceof LoadState.Broken broken) {
+      return Decision.record(next.failed(broken.reason(), broken.message()));
+    }
+    if (load instanceof LoadState.Pending pending) {
+      return Decision.recordOrWait(next.loadPending(pending.reason(), pending.message()), LONG);
+    }
+    if (load instanceof LoadState.Running running) {
+      return running(run, seen, current, running, ended);
+    }
+    if (load instanceof LoadState.Lost lost) {
+      return ended.decide(run, seen, new End(lost.reason(), lost.message()));
+    }
+    LoadState.Finished finished = (LoadState.Finished) load;
+    if (!seen.target().identity().equals(current.targetIdentity)) {
+      return ended.decide(
+          run,
+          seen,
+          new End(
+              "TargetRestarted",
+              "the target restarted while it was loaded; look at its log and its memory limit"));
+    }
+    return ended.decide(
+        run, seen, new End(finished.result().reason(), finished.result().message()));
+  }
+
+  private static Decision running(
+      BenchmarkRun run,
+      Observation seen,
+      CurrentLoad current,
+      LoadState.Running running,
+      Ended ended) {
+    Instant deadline =
+        running.since().plus(LoadJob.longest(run, current.number).toDuration());
+    if (!seen.now().isBefore(deadline)) {
+      return ended.decide(
+          run,
+          seen,
+          new End(
+              "LoadOverdue",
+              "the load pod should have ended by " + deadline + "; its node may be gone"));
+    }
+    Decision wait = Decision.recordOrWait(NextStatus.of(run, seen.now()).loadRuns(), LONG);
+    return wait instanceof Decision.Wait
+        ? new Decision.Wait(Duration.between(seen.now(), deadline))
+        : wait;
+  }
+
+  private static String uid(LoadState load) {
+    if (load instanceof LoadState.Suspended s) {
+      return s.uid();
+    }
+    if (load instanceof LoadState.Pending p) {
+      return p.uid();
+    }
+    if (load instanceof LoadState.Broken b) {
+      return b.uid();
+    }
+    if (load instanceof LoadState.Running r) {
+      return r.uid();
+    }
+    if (load instanceof LoadState.Finished f) {
+      return f.uid();
+    }
+    if (load instanceof LoadState.Lost l) {
+      return l.uid();
+    }
+    throw new IllegalStateException("an absent load has no UID");
+  }
+}

@@ -1,0 +1,58 @@
+package io.wrkbench.phase;
+
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.observe.LoadState;
+import io.wrkbench.observe.Observation;
+import io.wrkbench.resource.Names;
+import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.status.Attempts;
+import io.wrkbench.status.NextStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+
+/**
+ * Runs the attempts, one after the other. Which one is next is counted from the status alone; its
+ * result is first kept in a ConfigMap, then written into the status, then the next may begin.
+ */
+final class MeasuringPhase implements PhaseHandler {
+  /** Pause after the warm-up, in which the target may finish what it still has to do. */
+  private static final Duration PAUSE = Duration.ofSeconds(2);
+
+  /** What the check of the target can find; a target that never was right can't be measured. */
+  private static final Set<String> NOT_VERIFIED =
+      Set.of(FailureReason.TargetMismatch.name(), FailureReason.TargetUnreachable.name());
+
+  @Override
+  public Decision decide(BenchmarkRun run, Observation seen) {
+    int number = run.getStatus().attempts.size() + 1;
+    if (run.getStatus().warmupEndTime != null) {
+      Instant from = Instant.parse(run.getStatus().warmupEndTime).plus(PAUSE);
+      if (seen.now().isBefore(from)) {
+        return new Decision.Wait(Duration.between(seen.now(), from));
+      }
+    }
+    return Loads.step(run, seen, number, MeasuringPhase::ended);
+  }
+
+  private static Decision ended(BenchmarkRun run, Observation seen, Loads.End end) {
+    int number = run.getStatus().attempts.size() + 1;
+    NextStatus next = NextStatus.of(run, seen.now());
+    LoadResult result =
+        seen.load() instanceof LoadState.Finished finished ? finished.result() : null;
+    if (result != null) {
+      if (!seen.results().containsKey(number)) {
+        return new Decision.Act(new Action.StoreResult(number, result));
+      }
+      next = next.verified(result);
+      if (NOT_VERIFIED.contains(result.reason()) && run.getStatus().attempts.isEmpty()) {
+        return Decision.record(next.failed(end.reason(), end.message()));
+      }
+    }
+    return Decision.record(next.attemptEnded(
+        Attempts.ended(run, number, result, end.reason(), end.message(), Names.result(run, number)),
+        seen.results(),
+        seen.environment()));
+  }
+}

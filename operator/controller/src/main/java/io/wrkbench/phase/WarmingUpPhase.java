@@ -1,0 +1,27 @@
+package io.wrkbench.phase;
+
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.observe.LoadState;
+import io.wrkbench.observe.Observation;
+import io.wrkbench.status.NextStatus;
+
+/** Checks the target and warms it up. A warm-up that fails ends the run: what follows is cold. */
+final class WarmingUpPhase implements PhaseHandler {
+  static final int WARMUP = 0;
+
+  @Override
+  public Decision decide(BenchmarkRun run, Observation seen) {
+    return Loads.step(run, seen, WARMUP, WarmingUpPhase::ended);
+  }
+
+  private static Decision ended(BenchmarkRun run, Observation seen, Loads.End end) {
+    NextStatus next = NextStatus.of(run, seen.now());
+    if (seen.load() instanceof LoadState.Finished finished) {
+      next = next.verified(finished.result());
+    }
+    return Decision.record(
+        end.reason() == null
+            ? next.warmedUp(seen.environment())
+            : next.failed(end.reason(), "warm-up: " + end.message()));
+  }
+}

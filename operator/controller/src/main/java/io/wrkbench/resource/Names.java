@@ -1,0 +1,52 @@
+package io.wrkbench.resource;
+
+import io.wrkbench.api.BenchmarkRun;
+import java.util.Locale;
+
+/**
+ * Names of a run's children. A run's own name may be 253 characters long, hold dots or begin with a
+ * digit; a child's is always a DNS-1035 label, and distinct for each run because it holds the start
+ * of the run's UID. Names are never generated at random: after a restart the operator has to find
+ * what it made.
+ */
+public final class Names {
+  private static final int READABLE = 24;
+  private static final int UID = 10;
+
+  private Names() {}
+
+  /** Name that all children of the run begin with; 38 characters at most. */
+  public static String base(BenchmarkRun run) {
+    String readable =
+        run.getMetadata()
+            .getName()
+            .toLowerCase(Locale.ROOT)
+            .replaceAll("[^a-z0-9]+", "-")
+            .replaceAll("^-+", "");
+    if (readable.length() > READABLE) {
+      readable = readable.substring(0, READABLE);
+    }
+    String uid = run.getMetadata().getUid().replace("-", "");
+    return "b-" + readable.replaceAll("-+$", "") + "-" + uid.substring(0, UID);
+  }
+
+  /** Name of the target's Deployment. */
+  public static String target(BenchmarkRun run) {
+    return base(run) + "-target";
+  }
+
+  /** Name of the ConfigMap with the load's plan. */
+  public static String plan(BenchmarkRun run) {
+    return base(run) + "-plan";
+  }
+
+  /** Name of the Job of a load: the warm-up for 0, else the attempt of that number. */
+  public static String load(BenchmarkRun run, int number) {
+    return base(run) + (number == 0 ? "-warmup" : "-attempt-" + number);
+  }
+
+  /** Name of the ConfigMap with the result of a load; the same numbers as {@link #load}. */
+  public static String result(BenchmarkRun run, int number) {
+    return load(run, number) + "-result";
+  }
+}

@@ -1,0 +1,37 @@
+package io.wrkbench.resource;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Request;
+import io.wrkbench.api.WrkLoad;
+import io.wrkbench.result.Json;
+import io.wrkbench.result.LoadPlan;
+
+/** The ConfigMap from which load pods read what to send; a body is too large for an argument. */
+public final class PlanConfigMap {
+  /** Key of the plan, and the name of its file in the load pod. */
+  public static final String KEY = "plan.json";
+
+  private PlanConfigMap() {}
+
+  /** The ConfigMap as it is created; all loads of the run share it. */
+  public static ConfigMap of(BenchmarkRun run) {
+    return new ConfigMapBuilder()
+        .withMetadata(Labels.child(run, Names.plan(run), Labels.ROLE_PLAN))
+        .withImmutable(true)
+        .addToData(KEY, Json.write(plan(run.getSpec().request, run.getSpec().load.wrk)))
+        .build();
+  }
+
+  private static LoadPlan plan(Request request, WrkLoad wrk) {
+    return new LoadPlan(
+        new LoadPlan.Request(
+            request.method,
+            request.path,
+            request.headers.stream().map(h -> LoadPlan.Header.of(h.name, h.value)).toList(),
+            request.body),
+        new LoadPlan.Expectation(request.expect.status, request.expect.bodyContains),
+        new LoadPlan.Wrk(wrk.threads, wrk.connections, wrk.duration, wrk.timeout, 1));
+  }
+}

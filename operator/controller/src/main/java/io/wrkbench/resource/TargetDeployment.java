@@ -1,0 +1,89 @@
+package io.wrkbench.resource;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
+import io.fabric8.kubernetes.api.model.Probe;
+import io.fabric8.kubernetes.api.model.ProbeBuilder;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.ServerTarget;
+import java.util.Map;
+
+/** The Deployment of a run's {@code target.server}. */
+public final class TargetDeployment {
+  /** Name of the server's own container. */
+  public static final String CONTAINER = "target";
+
+  /** A server that isn't up after this long is for the run's timeout to end, not the kubelet's. */
+  private static final int STARTUP_FAILURES = 86_400;
+
+  private static final long GRACE_SECONDS = 5;
+
+  private TargetDeployment() {}
+
+  /** The Deployment as it is created; nothing of it is changed later. */
+  public static Deployment of(BenchmarkRun run) {
+    Map<String, String> labels = Labels.of(run, Labels.ROLE_TARGET);
+    PodTemplateSpec template =
+        PodTemplates.merge(run.getSpec().target.server.podTemplate, template(run));
+    return new DeploymentBuilder()
+        .withMetadata(Labels.child(run, Names.target(run), Labels.ROLE_TARGET))
+        .withNewSpec()
+        .withReplicas(1)
+        .withNewSelector()
+        .withMatchLabels(labels)
+        .endSelector()
+        .withNewStrategy()
+        .withType("Recreate")
+        .endStrategy()
+        .withTemplate(template)
+        .endSpec()
+        .build();
+  }
+
+  private static PodTemplateSpec template(BenchmarkRun run) {
+    Map<String, String> selector = run.getSpec().placement.targetNodeSelector;
+    boolean own = run.getSpec().target.server.podTemplate != null;
+    return new PodTemplateSpecBuilder()
+        .withNewMetadata()
+        .withLabels(Labels.of(run, Labels.ROLE_TARGET))
+        .withAnnotations(Labels.annotations(run))
+        .endMetadata()
+        .withNewSpec()
+        .withContainers(container(run.getSpec().target.server))
+        .withNodeSelector(selector.isEmpty() ? null : selector)
+        // What a user's template says of these two is kept.
+        .withAutomountServiceAccountToken(own ? null : false)
+        .withTerminationGracePeriodSeconds(own ? null : GRACE_SECONDS)
+        .withEnableServiceLinks(false)
+        .endSpec()
+        .build();
+  }
+
+  private static Container container(ServerTarget server) {
+    return new ContainerBuilder()
+        .withName(CONTAINER)
+        .withImage(server.image)
+        .withArgs(server.args)
+        .withEnv(server.env)
+        .withResources(server.resources)
+        .addNewPort()
+        .withContainerPort(server.port)
+        .endPort()
+        // Asked often until it is up, then seldom: a probe in mid-attempt is load, too.
+        .withStartupProbe(
+            probe(server).withPeriodSeconds(1).withFailureThreshold(STARTUP_FAILURES).build())
+        .withReadinessProbe(probe(server).withPeriodSeconds(10).withTimeoutSeconds(5).build())
+        .build();
+  }
+
+  private static ProbeBuilder probe(ServerTarget server) {
+    ProbeBuilder probe = new ProbeBuilder(new Probe());
+    return server.readyPath == null
+        ? probe.withNewTcpSocket().withNewPort(server.port).endTcpSocket()
+        : probe.withNewHttpGet().withPath(server.readyPath).withNewPort(server.port).endHttpGet();
+  }
+}

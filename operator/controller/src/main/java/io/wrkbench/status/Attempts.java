@@ -1,0 +1,90 @@
+package io.wrkbench.status;
+
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.AttemptStatus.Outcome;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Errors;
+import io.wrkbench.api.Latency;
+import io.wrkbench.result.LatencyStats;
+import io.wrkbench.result.LoadErrors;
+import io.wrkbench.result.LoadResult;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** Turns what an agent measured into an entry of {@code status.attempts}. */
+public final class Attempts {
+  private Attempts() {}
+
+  /**
+   * The entry of an attempt that has ended.
+   *
+   * @param result what the agent handed over, or null where it was lost
+   * @param reason why the attempt failed, or null if it succeeded
+   * @param message what the reason means here
+   * @param configMap name of the ConfigMap with the whole result
+   */
+  public static AttemptStatus ended(
+      BenchmarkRun run,
+      int number,
+      LoadResult result,
+      String reason,
+      String message,
+      String configMap) {
+    AttemptStatus attempt = new AttemptStatus();
+    attempt.number = number;
+    attempt.outcome = reason == null ? Outcome.Succeeded : Outcome.Failed;
+    attempt.reason = reason;
+    attempt.message = message == null ? null : Texts.cut(message);
+    attempt.discarded = number <= run.getSpec().discardAttempts;
+    if (result != null) {
+      attempt.resultConfigMap = configMap;
+      attempt.startTime = result.startTime() == null ? null : Times.format(result.startTime());
+      attempt.duration = result.duration();
+      attempt.requests = result.requests();
+      result
+          .requestsPerSecond()
+          .ifPresent(rate -> attempt.requestsPerSecond = twoDecimals(rate));
+      result
+          .bytesPerSecond()
+          .ifPresent(rate -> attempt.bytesPerSecond = Math.round(rate));
+      attempt.latency = latency(result.recorded());
+      attempt.latencyCorrected = latency(result.corrected());
+      attempt.errors = errors(result.errors());
+    }
+    return attempt;
+  }
+
+  static BigDecimal twoDecimals(double value) {
+    return BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_UP);
+  }
+
+  static Latency latency(LatencyStats stats) {
+    if (stats == null) {
+      return null;
+    }
+    Latency latency = new Latency();
+    latency.mean = stats.mean();
+    latency.stdev = stats.stdev();
+    latency.max = stats.max();
+    latency.p50 = stats.p50();
+    latency.p75 = stats.p75();
+    latency.p90 = stats.p90();
+    latency.p95 = stats.p95();
+    latency.p99 = stats.p99();
+    latency.p999 = stats.p999();
+    return latency;
+  }
+
+  private static Errors errors(LoadErrors counted) {
+    if (counted == null) {
+      return null;
+    }
+    Errors errors = new Errors();
+    errors.connect = counted.connect();
+    errors.read = counted.read();
+    errors.write = counted.write();
+    errors.timeout = counted.timeout();
+    errors.status = counted.status();
+    return errors;
+  }
+}

@@ -1,0 +1,259 @@
+package io.wrkbench.status;
+
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.AttemptStatus.Outcome;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.CurrentLoad;
+import io.wrkbench.api.Environment;
+import io.wrkbench.api.Phase;
+import io.wrkbench.event.RunEvent;
+import io.wrkbench.resource.SpecHash;
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LoadResult;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The status that follows a run's present one, and the events that tell of the step. Each method is
+ * a step that a run can take; none writes anything.
+ */
+public final class NextStatus {
+  private final BenchmarkRun run;
+  private final Instant now;
+  private final BenchmarkRunStatus status;
+  private final List<RunEvent> events = new ArrayList<>();
+
+  private NextStatus(BenchmarkRun run, Instant now) {
+    this.run = run;
+    this.now = now;
+    this.status =
+        run.getStatus() == null ? new BenchmarkRunStatus() : Serialization.clone(run.getStatus());
+    status.observedGeneration = run.getMetadata().getGeneration();
+    if (status.target == null) {
+      status.target = Texts.target(run.getSpec(), run.getMetadata().getNamespace());
+      status.load = Texts.load(run.getSpec());
+    }
+  }
+
+  /** Starts from the run's present status. */
+  public static NextStatus of(BenchmarkRun run, Instant now) {
+    return new NextStatus(run, now);
+  }
+
+  /** The whole status as it is to be written. */
+  public BenchmarkRunStatus status() {
+    return status;
+  }
+
+  /** What happened, for {@code kubectl describe}. */
+  public List<RunEvent> events() {
+    return List.copyOf(events);
+  }
+
+  /** Whether it says anything that the present status doesn't. */
+  public boolean isNew() {
+    return run.getStatus() == null
+        || !Serialization.asJson(status).equals(Serialization.asJson(run.getStatus()));
+  }
+
+  /** Waits for its turn. */
+  public NextStatus queued(String why) {
+    if (status.phase == null) {
+      events.add(RunEvent.normal("Queued", why));
+    }
+    return to(Phase.Queued, why);
+  }
+
+  /** Holds a measuring slot; from here on the timeout counts. */
+  public NextStatus admitted(int slot) {
+    status.slot = slot;
+    status.startTime = Times.format(now);
+    status.specHash = SpecHash.of(run.getSpec());
+    events.add(RunEvent.normal("Admitted", "measures " + status.target + " with " + status.load));
+    return to(Phase.Provisioning, "makes the target ready");
+  }
+
+  /** The target can't be loaded, now or ever. */
+  public NextStatus targetNotReady(String reason, String why) {
+    if (isNews(Conditions.TARGET_READY, reason)) {
+      events.add(RunEvent.normal(reason, why));
+    }
+    Conditions.set(status, Conditions.TARGET_READY, false, reason, why, now);
+    status.message = Texts.cut(why);
+    return this;
+  }
+
+  /** The target is up; on to the warm-up, or without one to the attempts. */
+  public NextStatus targetReady(Optional<Environment> environment) {
+    Conditions.set(
+        status, Conditions.TARGET_READY, true, "Ready", "the target can be loaded", now);
+    events.add(RunEvent.normal("TargetReady", "the target can be loaded"));
+    environment.ifPresent(seen -> status.environment = seen);
+    return run.getSpec().warmup.duration.equals(GoDuration.ZERO)
+        ? to(Phase.Measuring, progress())
+        : to(Phase.WarmingUp, "checks the target and warms it up");
+  }
+
+  /** A load's Job is there; from here on the load counts as run. */
+  public NextStatus loadStarts(int number, String job, String uid, String targetIdentity) {
+    CurrentLoad current = new CurrentLoad();
+    current.number = number;
+    current.job = job;
+    current.jobUid = uid;
+    current.startTime = Times.format(now);
+    current.targetIdentity = targetIdentity;
+    status.current = current;
+    Conditions.set(
+        status, Conditions.TARGET_READY, true, "Ready", "the target can be loaded", now);
+    events.add(
+        number == 0
+            ? RunEvent.normal("WarmUpStarted", "for " + run.getSpec().warmup.duration)
+            : RunEvent.normal(
+                "AttemptStarted",
+                "attempt " + number + " of " + run.getSpec().attempts + ", " + status.load));
+    return loadRuns();
+  }
+
+  /** The load's pod can't start yet. */
+  public NextStatus loadPending(String reason, String why) {
+    status.message = Texts.cut("load pod " + reason + ": " + why);
+    return this;
+  }
+
+  /** The load's pod runs. */
+  public NextStatus loadRuns() {
+    status.message = status.current.number == 0 ? "checks the target and warms it up" : progress();
+    return this;
+  }
+
+  /** What the check of the target found, where the load made one. */
+  public NextStatus verified(LoadResult result) {
+    if (result.verification() == null) {
+      return this;
+    }
+    boolean matched = result.verification().matched() > 0;
+    String why =
+        result.verification().matched()
+            + " of "
+            + Texts.count(result.verification().sent(), "answer")
+            + " as expected";
+    Conditions.set(
+        status,
+        Conditions.TARGET_VERIFIED,
+        matched,
+        matched ? "Verified" : result.reason(),
+        matched ? why : result.message(),
+        now);
+    events.add(
+        matched
+            ? RunEvent.normal("TargetVerified", why)
+            : RunEvent.warning("TargetNotVerified", result.message()));
+    return this;
+  }
+
+  /** The warm-up has ended well. */
+  public NextStatus warmedUp(Optional<Environment> environment) {
+    status.current = null;
+    status.warmupEndTime = Times.format(now);
+    environment.ifPresent(seen -> status.environment = seen);
+    events.add(RunEvent.normal("WarmedUp", "after " + run.getSpec().warmup.duration));
+    return to(Phase.Measuring, progress());
+  }
+
+  /** An attempt has ended; after the last one the run has, too. */
+  public NextStatus attemptEnded(
+      AttemptStatus attempt, Map<Integer, LoadResult> results, Optional<Environment> environment) {
+    status.current = null;
+    status.attempts.add(attempt);
+    status.summary = Summaries.of(status.attempts, results);
+    environment.ifPresent(seen -> status.environment = seen);
+    events.add(told(attempt));
+    if (status.attempts.size() < run.getSpec().attempts) {
+      status.message = progress();
+      return this;
+    }
+    int counted = Summaries.counted(status.attempts).size();
+    if (counted > 0) {
+      return ended(Phase.Completed, "Completed", outcomes());
+    }
+    return failed(
+        "NoAttemptSucceeded",
+        "no counted attempt succeeded"
+            + (attempt.message == null ? "" : "; the last one: " + attempt.message));
+  }
+
+  /** The run ends without a result. */
+  public NextStatus failed(String reason, String why) {
+    return ended(Phase.Failed, reason, why);
+  }
+
+  /** The run's time is over. */
+  public NextStatus timedOut(GoDuration timeout) {
+    return failed(
+        "TimedOut",
+        "not done within its timeout of "
+            + timeout
+            + "; at last it said: "
+            + (status.message == null ? "nothing" : status.message));
+  }
+
+  /** The user has ended the run. */
+  public NextStatus cancelled() {
+    return ended(Phase.Cancelled, "Cancelled", "cancelled by spec.cancel");
+  }
+
+  private NextStatus ended(Phase phase, String reason, String why) {
+    status.current = null;
+    status.completionTime = Times.format(now);
+    Conditions.set(status, Conditions.FINISHED, true, phase.name(), why, now);
+    if (phase != Phase.Cancelled) {
+      Conditions.set(status, Conditions.COMPLETE, phase == Phase.Completed, reason, why, now);
+      Conditions.set(status, Conditions.FAILED, phase == Phase.Failed, reason, why, now);
+    }
+    events.add(
+        phase == Phase.Failed
+            ? RunEvent.warning("Failed", reason + ": " + why)
+            : RunEvent.normal(phase.name(), why));
+    return to(phase, why);
+  }
+
+  private NextStatus to(Phase phase, String message) {
+    status.phase = phase;
+    status.message = Texts.cut(message);
+    return this;
+  }
+
+  private String progress() {
+    return "attempt " + (status.attempts.size() + 1) + " of " + run.getSpec().attempts;
+  }
+
+  private String outcomes() {
+    long failed = status.attempts.stream().filter(a -> a.outcome == Outcome.Failed).count();
+    return Texts.count(status.attempts.size(), "attempt")
+        + (failed == 0 ? "" : ", " + failed + " of them failed");
+  }
+
+  private boolean isNews(String type, String reason) {
+    return Conditions.find(status, type).filter(c -> reason.equals(c.getReason())).isEmpty();
+  }
+
+  private RunEvent told(AttemptStatus attempt) {
+    return attempt.outcome == Outcome.Succeeded
+        ? RunEvent.normal(
+            "AttemptSucceeded",
+            "attempt "
+                + attempt.number
+                + ": "
+                + attempt.requestsPerSecond
+                + " req/s"
+                + (attempt.latency == null ? "" : ", p99 " + attempt.latency.p99))
+        : RunEvent.warning(
+            "AttemptFailed",
+            "attempt " + attempt.number + ": " + attempt.reason + ": " + attempt.message);
+  }
+}
