@@ -99,7 +99,7 @@ record HttpAnswer(int status, String body) {
     int wanted = (int) Math.min(size, MAX_BODY);
     byte[] bytes = in.readNBytes(wanted);
     if (bytes.length < wanted) {
-      throw new EOFException("the connection was closed in the middle of the answer");
+      throw closed();
     }
     return bytes;
   }
@@ -116,10 +116,7 @@ record HttpAnswer(int status, String body) {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int c = in.read(); c != '\n'; c = in.read()) {
       if (c < 0) {
-        throw new EOFException(
-            line.size() == 0
-                ? "the connection was closed without an answer"
-                : "the connection was closed in the middle of the answer");
+        throw closed();
       }
       if (line.size() >= MAX_LINE) {
         throw new IOException("not an HTTP/1.1 answer: a line of more than 64 KiB");
@@ -127,5 +124,9 @@ record HttpAnswer(int status, String body) {
       line.write(c);
     }
     return line.toString(ISO_8859_1).stripTrailing();
+  }
+
+  private static EOFException closed() {
+    return new EOFException("the connection was closed before the end of an answer");
   }
 }

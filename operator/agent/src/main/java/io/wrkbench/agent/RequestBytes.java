@@ -16,7 +16,7 @@ import java.util.TreeSet;
 final class RequestBytes {
 
   /** All that RFC 3986 allows in path and query, and % for what is encoded already. */
-  private static final String PLAIN_IN_PATH = "/?:@!$&'()*+,;=-._~%[]";
+  private static final String PLAIN_IN_PATH = "/?:@!$&'()*+,;=-._~%";
 
   /** Where a request without a body still says so, RFC 9110 section 8.6. */
   private static final Set<String> EXPECT_A_BODY = Set.of("POST", "PUT", "PATCH");

@@ -14,8 +14,8 @@ final class TargetCheck {
 
   static final int REQUESTS = 10;
 
-  /** A Service or a port may need a moment; ten misses then take two seconds. */
-  private static final Duration PAUSE_AFTER_MISS = Duration.ofMillis(200);
+  /** A Service or a port may need a moment; ten misses then take a second. */
+  private static final Duration PAUSE_AFTER_MISS = Duration.ofMillis(100);
 
   private final LoadPlan plan;
   private final Target target;
@@ -43,7 +43,7 @@ final class TargetCheck {
       if (left.isNegative() || left.isZero()) {
         break;
       }
-      if (!ask(left)) {
+      if (!ask(left) && sent < REQUESTS) {
         Thread.sleep(PAUSE_AFTER_MISS.toMillis());
       }
     }

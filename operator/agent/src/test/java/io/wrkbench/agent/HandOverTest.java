@@ -1,0 +1,96 @@
+package io.wrkbench.agent;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.Generator;
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.Json;
+import io.wrkbench.result.LatencyCounts;
+import io.wrkbench.result.LatencyHistogram;
+import io.wrkbench.result.LoadErrors;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.Measurement;
+import io.wrkbench.result.ResultLine;
+import io.wrkbench.result.Verification;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HandOverTest {
+
+  @TempDir Path directory;
+
+  private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+
+  /** The largest figures and texts that can come. */
+  private static LoadResult largest() {
+    Map<Long, Long> counts = new TreeMap<>();
+    for (long micros = 1; micros <= 60_000_000; micros += 997) {
+      counts.put(micros, 9_007_199_254L);
+    }
+    LatencyHistogram histogram = LatencyHistogram.of(LatencyCounts.of(counts));
+    Measurement measured =
+        new Measurement(
+            Instant.parse("2026-01-02T03:04:05.678901Z"),
+            new GoDuration(Long.MAX_VALUE),
+            Long.MAX_VALUE,
+            Long.MAX_VALUE,
+            new LoadErrors(1L << 62, 1L << 62, 1L << 62, 1L << 62, 1L << 62),
+            histogram,
+            histogram);
+    return LoadResult.succeeded(measured)
+        .with(new Verification(10, 1, "\"".repeat(256)))
+        .with("\u0000".repeat(64 << 10), new Generator("C".repeat(64), 256, "6.1.0", "wrk 4.1.0"));
+  }
+
+  private HandOver handOver(Path terminationLog) {
+    return new HandOver(new PrintStream(log, true, UTF_8), terminationLog);
+  }
+
+  @Test
+  void theLogHoldsAllAndTheTerminationMessageTheFigures() throws IOException {
+    Path terminationLog = Files.createFile(directory.resolve("termination-log"));
+    LoadResult result = largest();
+    handOver(terminationLog).give(result);
+
+    assertThat(ResultLine.parse(log.toString(UTF_8))).contains(result);
+    String message = Files.readString(terminationLog);
+    assertThat(message.getBytes(UTF_8)).hasSizeLessThan(HandOver.MAX_TERMINATION_MESSAGE);
+    assertThat(Json.read(message, LoadResult.class)).isEqualTo(result.brief());
+  }
+
+  @Test
+  void aFailureWithEndlessTextStillFits() {
+    LoadResult result = largest().with(FailureReason.LoadToolFailed, "\u0001".repeat(1 << 20));
+    String message = HandOver.brief(result);
+    assertThat(message.getBytes(UTF_8)).hasSizeLessThan(HandOver.MAX_TERMINATION_MESSAGE);
+    LoadResult read = Json.read(message, LoadResult.class);
+    assertThat(read.isSucceeded()).isFalse();
+    assertThat(read.reason()).isEqualTo("LoadToolFailed");
+  }
+
+  @Test
+  void outsideOfKubernetesOnlyTheLogIsWritten() {
+    Path nowhere = directory.resolve("termination-log");
+    handOver(nowhere).give(largest());
+    assertThat(nowhere).doesNotExist();
+    assertThat(ResultLine.parse(log.toString(UTF_8))).isPresent();
+  }
+
+  @Test
+  void onlyTheFirstResultIsHandedOver() {
+    HandOver handOver = handOver(directory.resolve("termination-log"));
+    handOver.give(LoadResult.failed(FailureReason.Interrupted, "first"));
+    handOver.give(LoadResult.failed(FailureReason.AgentFailed, "second"));
+    assertThat(log.toString(UTF_8)).contains("first").doesNotContain("second");
+  }
+}

@@ -1,0 +1,43 @@
+package io.wrkbench.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.wrkbench.result.GoDuration;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LoadOptionsTest {
+
+  @Test
+  void readsWhatTheControllerWrites() {
+    assertThat(LoadOptions.parse(List.of("--plan", "p.json", "--url", "http://a:1", "--verify")))
+        .isEqualTo(
+            new LoadOptions(
+                Path.of("p.json"), "http://a:1", true, null, Path.of("/dev/termination-log")));
+    assertThat(
+            LoadOptions.parse(
+                List.of(
+                    "--url", "u", "--plan", "p", "--duration", "10s", "--termination-log", "t")))
+        .isEqualTo(
+            new LoadOptions(Path.of("p"), "u", false, GoDuration.ofSeconds(10), Path.of("t")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', --plan and --url are needed",
+    "--plan p, --plan and --url are needed",
+    "--plan, --plan needs a value",
+    "--plan p --url u --fast, unknown option --fast",
+    "--plan p --url u --duration soon, not a duration",
+  })
+  void namesWhatIsWrong(String arguments, String message) {
+    List<String> list = arguments.isEmpty() ? List.of() : List.of(arguments.split(" "));
+    assertThatThrownBy(() -> LoadOptions.parse(list))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+}

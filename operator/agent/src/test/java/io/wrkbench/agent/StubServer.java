@@ -1,0 +1,139 @@
+package io.wrkbench.agent;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A server on loopback that answers, or misbehaves, exactly as a test says. */
+final class StubServer implements AutoCloseable {
+
+  /** What to do with the n-th request, counted from 1. */
+  interface Behaviour {
+    /** The bytes to answer; null closes the connection. */
+    byte[] answer(int number, String request) throws InterruptedException;
+  }
+
+  private static final Pattern CONTENT_LENGTH = Pattern.compile("(?i)content-length: (\\d+)");
+
+  private final ServerSocket listener;
+  private final Behaviour behaviour;
+  private final AtomicInteger received = new AtomicInteger();
+  private final List<Socket> open = new CopyOnWriteArrayList<>();
+
+  StubServer(Behaviour behaviour) throws IOException {
+    this.behaviour = behaviour;
+    this.listener = new ServerSocket(0, 256, InetAddress.getLoopbackAddress());
+    daemon(this::accept);
+  }
+
+  /** An answer with a body, connection kept. */
+  static byte[] ok(String body) {
+    return status(200, body);
+  }
+
+  static byte[] status(int status, String body) {
+    return ("HTTP/1.1 "
+            + status
+            + " Some Reason\r\nContent-Length: "
+            + body.getBytes(UTF_8).length
+            + "\r\n\r\n"
+            + body)
+        .getBytes(UTF_8);
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + listener.getLocalPort();
+  }
+
+  int received() {
+    return received.get();
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+    for (Socket socket : open) {
+      socket.close();
+    }
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        Socket socket = listener.accept();
+        open.add(socket);
+        daemon(() -> serve(socket));
+      }
+    } catch (IOException e) {
+      // Closed: the test is over.
+    }
+  }
+
+  private void serve(Socket socket) {
+    try (socket) {
+      socket.setTcpNoDelay(true);
+      InputStream in = new BufferedInputStream(socket.getInputStream());
+      for (String request = read(in); request != null; request = read(in)) {
+        byte[] answer = behaviour.answer(received.incrementAndGet(), request);
+        if (answer == null) {
+          return;
+        }
+        socket.getOutputStream().write(answer);
+      }
+    } catch (IOException | InterruptedException e) {
+      // The client went away, or the test is over.
+    }
+  }
+
+  private static String read(InputStream in) throws IOException {
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    while (!endsWithEmptyLine(head)) {
+      int c = in.read();
+      if (c < 0) {
+        return null;
+      }
+      head.write(c);
+    }
+    Matcher length = CONTENT_LENGTH.matcher(head.toString(ISO_8859_1));
+    int bytes = length.find() ? Integer.parseInt(length.group(1)) : 0;
+    return head.toString(UTF_8) + new String(in.readNBytes(bytes), UTF_8);
+  }
+
+  private static boolean endsWithEmptyLine(ByteArrayOutputStream head) {
+    byte[] bytes = head.toByteArray();
+    int n = bytes.length;
+    return n >= 4
+        && bytes[n - 4] == '\r'
+        && bytes[n - 3] == '\n'
+        && bytes[n - 2] == '\r'
+        && bytes[n - 1] == '\n';
+  }
+
+  private static void daemon(Runnable task) {
+    Thread thread = new Thread(task, "stub-server");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** A port on which nothing listens. */
+  static int unusedPort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

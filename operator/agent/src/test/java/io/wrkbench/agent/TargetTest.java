@@ -1,0 +1,48 @@
+package io.wrkbench.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TargetTest {
+
+  @Test
+  void aPortIsAlwaysGivenToTheTool() {
+    Target target = Target.parse("http://shop");
+    assertThat(target).isEqualTo(new Target("shop", 80));
+    assertThat(target.url()).isEqualTo("http://shop:80");
+    assertThat(target.hostHeader()).isEqualTo("shop");
+  }
+
+  @Test
+  void addressesAndPorts() {
+    assertThat(Target.parse("http://10.0.0.7:8080/").hostHeader()).isEqualTo("10.0.0.7:8080");
+    Target six = Target.parse("http://[fd00::7]:8080");
+    assertThat(six).isEqualTo(new Target("fd00::7", 8080));
+    assertThat(six.url()).isEqualTo("http://[fd00::7]:8080");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://shop",
+        "shop:8080",
+        "http://",
+        "http://shop/path",
+        "http://shop?x",
+        "http://a b",
+        "http://user@shop",
+        "http://shop:0",
+        "http://shop:65536",
+        "http://shop#x",
+        ""
+      })
+  void theRestIsRefused(String url) {
+    assertThatThrownBy(() -> Target.parse(url))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("http://HOST:PORT");
+  }
+}
