@@ -1,0 +1,33 @@
+# Every target calls Maven or a script of hack/, which also work on their own.
+.DEFAULT_GOAL := help
+.PHONY: help demo test unit e2e build images crds fmt clean
+
+help:    ## this list
+	@sed -n 's/^\([a-z0-9]*\): *## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+
+demo:    ## start the bundled Kubernetes, measure an Akka HTTP server on it, print the result
+	@hack/demo
+
+test:    ## everything: unit, chart, cluster, API-server and end-to-end tests
+	@hack/test
+
+unit:    ## the unit tests: no cluster, less than two minutes
+	@hack/test unit
+
+e2e:     ## the API-server and end-to-end tests, on a bundled cluster of their own
+	@hack/test e2e
+
+build:   ## the jars
+	@hack/build
+
+images:  ## the container images, into target/images; only what changed is built
+	@hack/prerequisites images && hack/build && hack/images build
+
+crds:    ## write crds/ and the chart's copies again, from the Java types
+	@mvn -q -Dstyle.color=never -DskipTests -Dcrd=write -pl operator/controller -am process-test-classes && hack/sync-charts
+
+fmt:     ## format the sources
+	@mvn -q -Dstyle.color=never spotless:apply
+
+clean:   ## remove what was built in this checkout (the cache and the cluster stay: see hack/README.md)
+	@mvn -q -Dstyle.color=never clean && rm -rf target

@@ -1,0 +1,52 @@
+# Runs a suite of tests, counts what passed and failed in it, and keeps the sums for the summary.
+
+total_passed=0 total_failed=0 lines=()
+
+# suite TITLE COUNTED-BY [ARGUMENT] -- COMMAND…: COUNTED-BY is one of the functions below. Fails where the suite did.
+# A command that fails without a failed test of its own (it didn't compile, it couldn't start) counts as one.
+suite() {
+  local title=$1 counted_by=$2 argument='' status=0 started=$SECONDS passed failed skipped log
+  shift 2
+  [[ $1 == -- ]] || { argument=$1; shift; }
+  shift
+  log=target/test/${title//[^a-z0-9]/-}.log
+  echo "== $title"
+  "before_$counted_by" "$argument"
+  "$@" > >(tee "$log") 2>&1 || status=$?
+  read -r passed failed skipped < <("$counted_by" "$argument" "$log" "$status")
+  if [[ $status -ne 0 && $failed -eq 0 ]] || [[ $((passed + failed)) -eq 0 ]]; then failed=$((failed + 1)); fi
+  total_passed=$((total_passed + passed)) total_failed=$((total_failed + failed))
+  lines+=("$(printf '%-46s %4d passed  %3d failed  %3d skipped  %4d s' "$title" "$passed" "$failed" "$skipped" $((SECONDS - started)))")
+  printf '   %s\n' "${lines[-1]}"
+  [[ $failed -eq 0 ]] || { echo "   whole output: $log"; return 1; }
+}
+
+# JUnit's reports in the modules listed, comma-separated. Older ones go first: nothing stale is counted.
+before_surefire() { local module; for module in ${1//,/ }; do rm -f "$module"/target/surefire-reports/TEST-*.xml; done; }
+surefire() {
+  local module
+  for module in ${1//,/ }; do cat "$module"/target/surefire-reports/TEST-*.xml 2>/dev/null; done |
+    grep -o '<testsuite [^>]*' | awk '
+      function attribute(name) { return match($0, " " name "=\"[0-9]+") ? substr($0, RSTART + length(name) + 3, RLENGTH) + 0 : 0 }
+      { tests += attribute("tests"); bad += attribute("failures") + attribute("errors"); skipped += attribute("skipped") }
+      END { print tests - bad - skipped, bad + 0, skipped + 0 }'
+}
+
+# The last line "N passed, N failed" of the output.
+before_last_line() { :; }
+last_line() {
+  local line
+  line=$(grep -E '^[0-9]+ passed, [0-9]+ failed' "$2" | tail -n 1) || true
+  if [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed ]]; then echo "${BASH_REMATCH[1]} ${BASH_REMATCH[2]} 0"; else echo 0 0 0; fi
+}
+
+# A step that can only succeed or fail counts as one.
+before_exit_status() { :; }
+exit_status() { if [[ $3 -eq 0 ]]; then echo 1 0 0; else echo 0 1 0; fi; }
+
+summary() {
+  echo "== summary, $((SECONDS / 60)) min $((SECONDS % 60)) s"
+  printf '   %s\n' "${lines[@]}"
+  echo "$total_passed passed, $total_failed failed"
+  [[ $total_failed -eq 0 && $total_passed -gt 0 ]]
+}
