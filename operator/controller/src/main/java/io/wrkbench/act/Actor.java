@@ -21,7 +21,9 @@ import java.util.Set;
 
 /** Carries out actions: the only writer to the cluster besides the status and the events. */
 public final class Actor {
-  /** Invalid, forbidden (quota, PodSecurity) or malformed: the same again would be refused again. */
+  /**
+   * Invalid, forbidden (quota, PodSecurity) or malformed: the same again would be refused again.
+   */
   private static final Set<Integer> FINAL = Set.of(400, 403, 422);
 
   private static final int CONFLICT = 409;
@@ -91,8 +93,7 @@ public final class Actor {
             .anyMatch(o -> o.getUid().equals(run.getMetadata().getUid()));
     Map<String, String> annotations = there.getMetadata().getAnnotations();
     boolean same =
-        annotations != null
-            && SpecHash.of(run.getSpec()).equals(annotations.get(Labels.SPEC_HASH));
+        annotations != null && SpecHash.of(run.getSpec()).equals(annotations.get(Labels.SPEC_HASH));
     if (!ours || !same) {
       throw new Refused(
           "NameConflict",

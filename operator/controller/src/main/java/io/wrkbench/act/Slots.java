@@ -42,8 +42,7 @@ final class Slots {
   /** Gives the run's slot back. */
   void release(BenchmarkRun run) {
     Lease there = get(run.getStatus().slot);
-    Optional<SlotLease.Holder> holder =
-        there == null ? Optional.empty() : SlotLease.holder(there);
+    Optional<SlotLease.Holder> holder = there == null ? Optional.empty() : SlotLease.holder(there);
     if (holder.filter(SlotLease.Holder.of(run)::equals).isPresent()) {
       client.resource(SlotLease.free(there)).update();
     }

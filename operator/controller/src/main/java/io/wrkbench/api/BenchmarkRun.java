@@ -27,22 +27,13 @@ import io.fabric8.kubernetes.model.annotation.Version;
     name = "Req/s",
     jsonPath = ".status.summary.requestsPerSecond.median",
     type = Type.NUMBER)
-@AdditionalPrinterColumn(
-    name = "P50",
-    jsonPath = ".status.summary.latency.p50",
-    type = Type.STRING)
-@AdditionalPrinterColumn(
-    name = "P99",
-    jsonPath = ".status.summary.latency.p99",
-    type = Type.STRING)
+@AdditionalPrinterColumn(name = "P50", jsonPath = ".status.summary.latency.p50", type = Type.STRING)
+@AdditionalPrinterColumn(name = "P99", jsonPath = ".status.summary.latency.p99", type = Type.STRING)
 @AdditionalPrinterColumn(
     name = "Errors",
     jsonPath = ".status.summary.errorsTotal",
     type = Type.INTEGER)
-@AdditionalPrinterColumn(
-    name = "Age",
-    jsonPath = ".metadata.creationTimestamp",
-    type = Type.DATE)
+@AdditionalPrinterColumn(name = "Age", jsonPath = ".metadata.creationTimestamp", type = Type.DATE)
 public class BenchmarkRun extends CustomResource<BenchmarkRunSpec, BenchmarkRunStatus>
     implements Namespaced {
   private static final long serialVersionUID = 1L;

@@ -71,6 +71,7 @@ public class BenchmarkRunSpec {
   @JsonPropertyDescription("What is measured: exactly one of server, service and url.")
   public Target target;
 
+  @Default("{}")
   @JsonPropertyDescription(
       "The request that is sent again and again, and the answer that is expected. Default: GET /"
           + " answered with status 200.")
@@ -80,21 +81,24 @@ public class BenchmarkRunSpec {
   @JsonPropertyDescription("The load tool and its settings.")
   public Load load;
 
+  @Default("{}")
   @JsonPropertyDescription("Load before the first attempt that isn't measured.")
   public Warmup warmup = new Warmup();
 
   @Default("3")
   @Min(1)
   @Max(100)
-  @JsonPropertyDescription("How often the load is run and measured, one after the other.")
+  @JsonPropertyDescription(
+      "How often the load is run and measured, one after the other. Default: 3.")
   public Integer attempts = 3;
 
   @Default("0")
   @Min(0)
   @JsonPropertyDescription(
-      "The first N attempts are reported but not summarised; less than attempts.")
+      "The first N attempts are reported but not summarised; less than attempts. Default: 0.")
   public Integer discardAttempts = 0;
 
+  @Default("{}")
   @JsonPropertyDescription("On which nodes target and load run.")
   public Placement placement = new Placement();
 
@@ -104,12 +108,12 @@ public class BenchmarkRunSpec {
   @ValidationRule(value = Durations.POSITIVE, message = "timeout" + Durations.POSITIVE_MESSAGE)
   @JsonPropertyDescription(
       "How long the run may take from its admission on (queueing excluded) before it is ended as"
-          + " Failed. A Go duration, such as 30m.")
+          + " Failed. A Go duration. Default: 30m.")
   public GoDuration timeout = GoDuration.parse("30m");
 
   @Default("false")
   @JsonPropertyDescription(
       "Set to true to end the run now. What was measured stays in the status. Can't be taken"
-          + " back.")
+          + " back. Default: false.")
   public Boolean cancel = false;
 }

@@ -1,12 +1,13 @@
 package io.wrkbench.api;
 
-/** CEL rules for fields that hold a Go duration string; kept apart because many fields share them. */
+/**
+ * CEL rules for fields that hold a Go duration string; kept apart because many fields share them.
+ */
 final class Durations {
   /** Longest text that a duration field takes; CEL needs a bound to estimate a rule's cost. */
   static final int MAX_LENGTH = 32;
 
-  private static final String SYNTAX =
-      "self.matches('^([0-9]+([.][0-9]+)?(ns|us|µs|ms|s|m|h))+$')";
+  private static final String SYNTAX = "self.matches('^([0-9]+([.][0-9]+)?(ns|us|µs|ms|s|m|h))+$')";
 
   /** A duration above zero. */
   static final String POSITIVE = SYNTAX + " && duration(self) > duration('0s')";

@@ -11,7 +11,7 @@ public class Expect {
   @Default("200")
   @Min(200)
   @Max(599)
-  @JsonPropertyDescription("HTTP status of the answer.")
+  @JsonPropertyDescription("HTTP status of the answer. Default: 200.")
   public Integer status = 200;
 
   @Size(min = 1, max = 4096)

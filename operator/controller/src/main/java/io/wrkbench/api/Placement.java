@@ -19,7 +19,7 @@ public class Placement {
   @Default("Anywhere")
   @JsonPropertyDescription(
       "Where the load runs, relative to the target: Anywhere, on the SameNode or on a"
-          + " SeparateNode.")
+          + " SeparateNode. Default: Anywhere.")
   public LoadPlacement load = LoadPlacement.Anywhere;
 
   @JsonPropertyDescription("Labels that the target's node must have (target.server only).")

@@ -11,7 +11,7 @@ import java.util.List;
 public class Request {
   @Default("GET")
   @Pattern("^[A-Z][A-Z0-9-]{0,31}$")
-  @JsonPropertyDescription("HTTP method, in capital letters.")
+  @JsonPropertyDescription("HTTP method, in capital letters. Default: GET.")
   public String method = "GET";
 
   @Default("/")
@@ -19,7 +19,7 @@ public class Request {
   @Size(min = 1, max = 4096)
   @JsonPropertyDescription(
       "Path and query, beginning with '/'; printable ASCII without spaces (percent-encode the"
-          + " rest).")
+          + " rest). Default: /.")
   public String path = "/";
 
   @Size(max = 64)
@@ -33,6 +33,7 @@ public class Request {
   @JsonPropertyDescription("Body of the request, up to 128 KiB.")
   public String body;
 
+  @Default("{}")
   @JsonPropertyDescription(
       "The answer that the target has to give. Ten requests check it before any load is sent.")
   public Expect expect = new Expect();

@@ -17,6 +17,6 @@ public class Warmup {
       message = "duration" + Durations.WHOLE_SECONDS_OR_ZERO_MESSAGE)
   @JsonPropertyDescription(
       "How long the warm-up takes, in whole seconds; 0s for none. After it the target is left"
-          + " alone for 2 s.")
+          + " alone for 2 s. Default: 10s.")
   public GoDuration duration = GoDuration.parse("10s");
 }

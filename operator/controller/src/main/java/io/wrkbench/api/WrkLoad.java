@@ -20,13 +20,13 @@ public class WrkLoad {
   @Default("2")
   @Min(1)
   @Max(256)
-  @JsonPropertyDescription("Threads of wrk.")
+  @JsonPropertyDescription("Threads of wrk. Default: 2.")
   public Integer threads = 2;
 
   @Default("100")
   @Min(1)
   @Max(60000)
-  @JsonPropertyDescription("Connections over all threads; a multiple of threads.")
+  @JsonPropertyDescription("Connections over all threads; a multiple of threads. Default: 100.")
   public Integer connections = 100;
 
   @Default("30s")
@@ -35,7 +35,7 @@ public class WrkLoad {
   @ValidationRule(
       value = Durations.WHOLE_SECONDS,
       message = "duration" + Durations.WHOLE_SECONDS_MESSAGE)
-  @JsonPropertyDescription("How long an attempt takes, in whole seconds, such as 30s.")
+  @JsonPropertyDescription("How long an attempt takes, in whole seconds. Default: 30s.")
   public GoDuration duration = GoDuration.parse("30s");
 
   @Default("8s")
@@ -46,6 +46,6 @@ public class WrkLoad {
       message = "timeout" + Durations.WHOLE_SECONDS_MESSAGE + ", and 60s is the most")
   @JsonPropertyDescription(
       "Answers that take longer are counted as timeouts and leave the latency histogram. Whole"
-          + " seconds, 60s at most.")
+          + " seconds, 60s at most. Default: 8s.")
   public GoDuration timeout = GoDuration.parse("8s");
 }

@@ -57,14 +57,12 @@ public final class Main {
     }
     KubernetesClient client =
         new KubernetesClientBuilder()
-            .withConfig(
-                new ConfigBuilder().withRequestTimeout(REQUEST_TIMEOUT_MILLIS).build())
+            .withConfig(new ConfigBuilder().withRequestTimeout(REQUEST_TIMEOUT_MILLIS).build())
             .build();
     Clock clock = Clock.systemUTC();
     Watches watches = new Watches(config.namespace());
     PrometheusMeterRegistry registry = registry(config, watches, clock);
-    Operator operator =
-        new Operator(overrides -> configure(overrides, config, client, registry));
+    Operator operator = new Operator(overrides -> configure(overrides, config, client, registry));
     operator.register(
         reconciler(config, client, clock, watches), settings -> configure(settings, config));
     operator.installShutdownHook(SHUTDOWN);
@@ -87,8 +85,7 @@ public final class Main {
         new Observer(
             client,
             clock,
-            new QueueObserver(
-                client, config.namespace(), config.maxMeasuringRuns(), watches::runs),
+            new QueueObserver(client, config.namespace(), config.maxMeasuringRuns(), watches::runs),
             new TargetObserver(client),
             new LoadObserver(client),
             new EnvironmentObserver(client, version()));

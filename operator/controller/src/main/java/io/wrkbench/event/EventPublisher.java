@@ -80,6 +80,8 @@ public final class EventPublisher {
   }
 
   private static String cut(String note) {
-    return note == null ? "" : note.length() <= LONGEST_NOTE ? note : note.substring(0, LONGEST_NOTE);
+    return note == null
+        ? ""
+        : note.length() <= LONGEST_NOTE ? note : note.substring(0, LONGEST_NOTE);
   }
 }

@@ -60,8 +60,7 @@ public final class RunMetrics implements MultiCollector {
   private static void addRun(Gauges gauges, BenchmarkRun run, Instant now) {
     Labels labels = labels(run);
     for (Phase phase : Phase.values()) {
-      gauges.phase.point(
-          labels.add("phase", phase.name()), run.getStatus().phase == phase ? 1 : 0);
+      gauges.phase.point(labels.add("phase", phase.name()), run.getStatus().phase == phase ? 1 : 0);
     }
     if (run.getStatus().startTime != null) {
       Instant end =

@@ -40,9 +40,9 @@ public final class EnvironmentObserver {
     environment.kubernetesVersion = kubernetesVersion;
     environment.wrkbenchVersion = wrkbenchVersion;
     Optional<Pod> target = find(pods, Labels.ROLE_TARGET);
-    Optional<Pod> load =
-        find(pods, Labels.ROLE_ATTEMPT).or(() -> find(pods, Labels.ROLE_WARMUP));
-    environment.targetImage = target.flatMap(p -> image(p, TargetDeployment.CONTAINER)).orElse(null);
+    Optional<Pod> load = find(pods, Labels.ROLE_ATTEMPT).or(() -> find(pods, Labels.ROLE_WARMUP));
+    environment.targetImage =
+        target.flatMap(p -> image(p, TargetDeployment.CONTAINER)).orElse(null);
     environment.loadImage = load.flatMap(p -> image(p, LoadJob.CONTAINER)).orElse(null);
     environment.targetNode = target.flatMap(this::node).orElse(null);
     environment.loadNode = load.flatMap(this::node).orElse(null);

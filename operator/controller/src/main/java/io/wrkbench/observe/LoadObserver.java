@@ -47,8 +47,7 @@ public final class LoadObserver {
         pods.stream()
             .filter(
                 p ->
-                    Integer.toString(number)
-                        .equals(p.getMetadata().getLabels().get(Labels.NUMBER)))
+                    Integer.toString(number).equals(p.getMetadata().getLabels().get(Labels.NUMBER)))
             .toList();
     return LoadPods.state(run, job, ours, this::log);
   }

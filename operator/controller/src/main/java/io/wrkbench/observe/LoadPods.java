@@ -56,10 +56,7 @@ final class LoadPods {
   }
 
   private static LoadState state(
-      String uid,
-      Pod pod,
-      Optional<JobCondition> failed,
-      Function<Pod, Optional<LoadResult>> log) {
+      String uid, Pod pod, Optional<JobCondition> failed, Function<Pod, Optional<LoadResult>> log) {
     Optional<ContainerStatus> container =
         pod.getStatus().getContainerStatuses().stream()
             .filter(c -> c.getName().equals(LoadJob.CONTAINER))
@@ -149,7 +146,6 @@ final class LoadPods {
   }
 
   private static boolean isOwnedBy(Pod pod, String jobUid) {
-    return pod.getMetadata().getOwnerReferences().stream()
-        .anyMatch(o -> o.getUid().equals(jobUid));
+    return pod.getMetadata().getOwnerReferences().stream().anyMatch(o -> o.getUid().equals(jobUid));
   }
 }

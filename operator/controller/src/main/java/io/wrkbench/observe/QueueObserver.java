@@ -35,10 +35,7 @@ public final class QueueObserver {
    *     is still held by one
    */
   public QueueObserver(
-      KubernetesClient client,
-      String namespace,
-      int slots,
-      Supplier<Stream<BenchmarkRun>> known) {
+      KubernetesClient client, String namespace, int slots, Supplier<Stream<BenchmarkRun>> known) {
     this.client = client;
     this.namespace = namespace;
     this.slots = slots;

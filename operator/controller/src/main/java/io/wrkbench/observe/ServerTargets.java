@@ -38,8 +38,7 @@ final class ServerTargets {
     }
     Optional<Pod> ready = pods.stream().filter(ServerTargets::isReady).findFirst();
     if (ready.isEmpty()) {
-      return new TargetState.Starting(
-          "Starting", "the target's pod isn't ready yet", identity);
+      return new TargetState.Starting("Starting", "the target's pod isn't ready yet", identity);
     }
     return new TargetState.Ready(
         "http://" + host(ready.get().getStatus().getPodIP()) + ":" + port,

@@ -86,9 +86,7 @@ public final class TargetObserver {
     Set<String> nodes = readyNodes(namespace, target.name);
     if (nodes.isEmpty()) {
       return new TargetState.Starting(
-          "NoReadyEndpoints",
-          "Service " + name + " has no ready endpoints; look at its pods",
-          "");
+          "NoReadyEndpoints", "Service " + name + " has no ready endpoints; look at its pods", "");
     }
     return new TargetState.Ready(
         "http://" + target.name + "." + namespace + ".svc:" + target.port, "", nodes);
@@ -106,7 +104,8 @@ public final class TargetObserver {
         .stream()
         .flatMap(slice -> slice.getEndpoints().stream())
         // Without a condition an endpoint counts as ready.
-        .filter(e -> e.getConditions() == null || !Boolean.FALSE.equals(e.getConditions().getReady()))
+        .filter(
+            e -> e.getConditions() == null || !Boolean.FALSE.equals(e.getConditions().getReady()))
         .map(Endpoint::getNodeName)
         .map(node -> Objects.requireNonNullElse(node, ""))
         .collect(Collectors.toSet());

@@ -51,10 +51,11 @@ public final class Decider {
       return handler.decide(run, seen);
     }
     if (!SpecHash.of(run.getSpec()).equals(run.getStatus().specHash)) {
-      return Decision.record(NextStatus.of(run, seen.now())
-          .failed(
-              "SpecChanged",
-              "the spec was changed after the run was admitted; create another BenchmarkRun"));
+      return Decision.record(
+          NextStatus.of(run, seen.now())
+              .failed(
+                  "SpecChanged",
+                  "the spec was changed after the run was admitted; create another BenchmarkRun"));
     }
     Duration left = Duration.between(seen.now(), deadline(run));
     if (left.isNegative() || left.isZero()) {

@@ -21,6 +21,9 @@ final class Loads {
   /** Longer than any deadline: only an event, or the run's deadline, ends this wait. */
   static final Duration LONG = Duration.ofHours(1);
 
+  /** How often to look again for what no event tells: Services that aren't ours to watch. */
+  static final Duration RECHECK = Duration.ofSeconds(5);
+
   /** How a load ended: without a reason it succeeded. */
   record End(String reason, String message) {}
 
@@ -42,28 +45,30 @@ final class Loads {
   private static Decision begin(BenchmarkRun run, Observation seen, int number) {
     NextStatus next = NextStatus.of(run, seen.now());
     if (seen.target() instanceof TargetState.Broken broken) {
-      return Decision.record(next.targetNotReady(broken.reason(), broken.message())
-          .failed(broken.reason(), broken.message()));
+      return Decision.record(
+          next.targetNotReady(broken.reason(), broken.message())
+              .failed(broken.reason(), broken.message()));
     }
     if (seen.target() instanceof TargetState.Absent) {
-      return Decision.record(next.failed(
-          "TargetDeleted", "the target's Deployment was deleted while the run went on"));
+      return Decision.record(
+          next.failed(
+              "TargetDeleted", "the target's Deployment was deleted while the run went on"));
     }
     if (seen.target() instanceof TargetState.Starting starting) {
-      return Decision.recordOrWait(next.targetNotReady(starting.reason(), starting.message()), LONG);
+      return Decision.recordOrWait(
+          next.targetNotReady(starting.reason(), starting.message()), RECHECK);
     }
     TargetState.Ready ready = (TargetState.Ready) seen.target();
     if (seen.load() instanceof LoadState.Absent) {
       boolean verify = !Conditions.isTrue(run.getStatus(), Conditions.TARGET_VERIFIED);
       return new Decision.Act(
-          new Action.CreateLoad(
-              new LoadJob.Start(number, ready.url(), verify, ready.nodes())));
+          new Action.CreateLoad(new LoadJob.Start(number, ready.url(), verify, ready.nodes())));
     }
-    return Decision.record(next.loadStarts(number, Names.load(run, number), uid(seen.load()), ready.identity()));
+    return Decision.record(
+        next.loadStarts(number, Names.load(run, number), uid(seen.load()), ready.identity()));
   }
 
-  private static Decision go(
-      BenchmarkRun run, Observation seen, CurrentLoad current, Ended ended) {
+  private static Decision go(BenchmarkRun run, Observation seen, CurrentLoad current, Ended ended) {
     NextStatus next = NextStatus.of(run, seen.now());
     LoadState load = seen.load();
     if (load instanceof LoadState.Absent || !uid(load).equals(current.jobUid)) {
@@ -106,8 +111,7 @@ final class Loads {
       CurrentLoad current,
       LoadState.Running running,
       Ended ended) {
-    Instant deadline =
-        running.since().plus(LoadJob.longest(run, current.number).toDuration());
+    Instant deadline = running.since().plus(LoadJob.longest(run, current.number).toDuration());
     if (!seen.now().isBefore(deadline)) {
       return ended.decide(
           run,

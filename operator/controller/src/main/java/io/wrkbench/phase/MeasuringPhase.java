@@ -50,9 +50,11 @@ final class MeasuringPhase implements PhaseHandler {
         return Decision.record(next.failed(end.reason(), end.message()));
       }
     }
-    return Decision.record(next.attemptEnded(
-        Attempts.ended(run, number, result, end.reason(), end.message(), Names.result(run, number)),
-        seen.results(),
-        seen.environment()));
+    return Decision.record(
+        next.attemptEnded(
+            Attempts.ended(
+                run, number, result, end.reason(), end.message(), Names.result(run, number)),
+            seen.results(),
+            seen.environment()));
   }
 }

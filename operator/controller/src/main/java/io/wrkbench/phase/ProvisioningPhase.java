@@ -14,11 +14,13 @@ final class ProvisioningPhase implements PhaseHandler {
       return new Decision.Act(new Action.CreateTarget());
     }
     if (seen.target() instanceof TargetState.Broken broken) {
-      return Decision.record(next.targetNotReady(broken.reason(), broken.message())
-          .failed(broken.reason(), broken.message()));
+      return Decision.record(
+          next.targetNotReady(broken.reason(), broken.message())
+              .failed(broken.reason(), broken.message()));
     }
     if (seen.target() instanceof TargetState.Starting starting) {
-      return Decision.recordOrWait(next.targetNotReady(starting.reason(), starting.message()), Loads.LONG);
+      return Decision.recordOrWait(
+          next.targetNotReady(starting.reason(), starting.message()), Loads.RECHECK);
     }
     return Decision.recordOrWait(next.targetReady(seen.environment()), Loads.LONG);
   }

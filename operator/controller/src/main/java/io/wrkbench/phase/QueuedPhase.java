@@ -11,7 +11,9 @@ import java.time.Duration;
  * was killed in between finds that it holds the slot.
  */
 final class QueuedPhase implements PhaseHandler {
-  /** How often to look for a slot whose holder was deleted; a given-back slot wakes us up anyway. */
+  /**
+   * How often to look for a slot whose holder was deleted; a given-back slot wakes us up anyway.
+   */
   private static final Duration RECHECK = Duration.ofSeconds(5);
 
   @Override

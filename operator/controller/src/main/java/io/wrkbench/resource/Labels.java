@@ -55,8 +55,7 @@ public final class Labels {
 
   /** Annotations of every child. */
   public static Map<String, String> annotations(BenchmarkRun run) {
-    return Map.of(
-        RUN_NAME, run.getMetadata().getName(), SPEC_HASH, SpecHash.of(run.getSpec()));
+    return Map.of(RUN_NAME, run.getMetadata().getName(), SPEC_HASH, SpecHash.of(run.getSpec()));
   }
 
   /** Metadata of a child that goes with its run. */

@@ -77,8 +77,7 @@ public final class LoadJob {
     return number == 0 ? run.getSpec().warmup.duration : run.getSpec().load.wrk.duration;
   }
 
-  private static PodTemplateSpec template(
-      BenchmarkRun run, Start start, Image image, String role) {
+  private static PodTemplateSpec template(BenchmarkRun run, Start start, Image image, String role) {
     Map<String, String> labels = new HashMap<>(Labels.of(run, role));
     labels.put(Labels.NUMBER, Integer.toString(start.number()));
     Map<String, String> selector = run.getSpec().placement.loadNodeSelector;
@@ -95,8 +94,7 @@ public final class LoadJob {
         .withEnableServiceLinks(false)
         .withNodeSelector(selector.isEmpty() ? null : selector)
         .withAffinity(affinity(run.getSpec().placement.load, start.targetNodes()))
-        .withImagePullSecrets(
-            image.pullSecrets().stream().map(LocalObjectReference::new).toList())
+        .withImagePullSecrets(image.pullSecrets().stream().map(LocalObjectReference::new).toList())
         .withNewSecurityContext()
         .withRunAsNonRoot(true)
         .withNewSeccompProfile()

@@ -20,8 +20,7 @@ final class PodTemplates {
     if (users == null || users.isNull()) {
       return ours;
     }
-    JsonNode merged =
-        mergeNodes(users.deepCopy(), Serialization.jsonMapper().valueToTree(ours));
+    JsonNode merged = mergeNodes(users.deepCopy(), Serialization.jsonMapper().valueToTree(ours));
     return Serialization.jsonMapper().convertValue(merged, PodTemplateSpec.class);
   }
 

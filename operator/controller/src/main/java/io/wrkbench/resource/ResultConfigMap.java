@@ -20,8 +20,7 @@ public final class ResultConfigMap {
   public static ConfigMap of(BenchmarkRun run, int number, LoadResult result) {
     ConfigMap map =
         new ConfigMapBuilder()
-            .withMetadata(
-                Labels.child(run, Names.result(run, number), Labels.ROLE_RESULT))
+            .withMetadata(Labels.child(run, Names.result(run, number), Labels.ROLE_RESULT))
             .withImmutable(true)
             .addToData(RESULT, Json.write(result.with(null, result.generator())))
             .addToData(OUTPUT, result.output() == null ? "" : result.output())

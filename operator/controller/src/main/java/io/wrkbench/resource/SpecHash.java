@@ -1,7 +1,7 @@
 package io.wrkbench.resource;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -10,29 +10,46 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * SHA-256 over the parts of a spec that can't be changed. The API server's own rules refuse a
- * change; they can't see into the free-form podTemplate, so this hash does.
+ * SHA-256 over the free-form parts of a spec, its podTemplates. The API server's own rules refuse a
+ * change of all the others, but can't see into these. The others are left out on purpose: a newer
+ * operator that knows more fields must still recognise a run that an older one began.
  */
 public final class SpecHash {
   private static final ObjectMapper SORTED =
-      JsonMapper.builder()
-          .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
-          .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-          .build();
+      JsonMapper.builder().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).build();
 
   private SpecHash() {}
 
   /** Hash of the spec, in 64 hexadecimal digits. */
   public static String of(BenchmarkRunSpec spec) {
+    Map<String, JsonNode> parts = new TreeMap<>();
+    if (spec.target.server != null) {
+      parts.put("target.server.podTemplate", spec.target.server.podTemplate);
+    }
+    return sha256(sortedJson(parts));
+  }
+
+  /** Key order says nothing, and the API server doesn't keep it. */
+  private static String sortedJson(Map<String, JsonNode> parts) {
     try {
-      Object tree = SORTED.treeToValue(SORTED.valueToTree(spec), java.util.TreeMap.class);
-      ((java.util.Map<?, ?>) tree).keySet().removeIf("cancel"::equals);
-      byte[] json = SORTED.writeValueAsString(tree).getBytes(StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(json));
-    } catch (JsonProcessingException | NoSuchAlgorithmException e) {
+      Object plain = SORTED.treeToValue(SORTED.valueToTree(parts), Object.class);
+      return SORTED.writeValueAsString(plain);
+    } catch (JsonProcessingException e) {
       throw new IllegalStateException("a spec read from the API server can't be written back", e);
+    }
+  }
+
+  private static String sha256(String text) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
 }

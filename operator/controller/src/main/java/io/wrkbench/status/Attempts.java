@@ -41,12 +41,8 @@ public final class Attempts {
       attempt.startTime = result.startTime() == null ? null : Times.format(result.startTime());
       attempt.duration = result.duration();
       attempt.requests = result.requests();
-      result
-          .requestsPerSecond()
-          .ifPresent(rate -> attempt.requestsPerSecond = twoDecimals(rate));
-      result
-          .bytesPerSecond()
-          .ifPresent(rate -> attempt.bytesPerSecond = Math.round(rate));
+      result.requestsPerSecond().ifPresent(rate -> attempt.requestsPerSecond = twoDecimals(rate));
+      result.bytesPerSecond().ifPresent(rate -> attempt.bytesPerSecond = Math.round(rate));
       attempt.latency = latency(result.recorded());
       attempt.latencyCorrected = latency(result.corrected());
       attempt.errors = errors(result.errors());

@@ -38,7 +38,11 @@ public final class Conditions {
 
   /** Sets a condition; the time of its last transition moves only when its status does. */
   static void set(
-      BenchmarkRunStatus status, String type, boolean value, String reason, String message,
+      BenchmarkRunStatus status,
+      String type,
+      boolean value,
+      String reason,
+      String message,
       Instant now) {
     String text = value ? "True" : "False";
     Optional<Condition> old = find(status, type);

@@ -90,8 +90,7 @@ public final class NextStatus {
 
   /** The target is up; on to the warm-up, or without one to the attempts. */
   public NextStatus targetReady(Optional<Environment> environment) {
-    Conditions.set(
-        status, Conditions.TARGET_READY, true, "Ready", "the target can be loaded", now);
+    Conditions.set(status, Conditions.TARGET_READY, true, "Ready", "the target can be loaded", now);
     events.add(RunEvent.normal("TargetReady", "the target can be loaded"));
     environment.ifPresent(seen -> status.environment = seen);
     return run.getSpec().warmup.duration.equals(GoDuration.ZERO)
@@ -108,8 +107,7 @@ public final class NextStatus {
     current.startTime = Times.format(now);
     current.targetIdentity = targetIdentity;
     status.current = current;
-    Conditions.set(
-        status, Conditions.TARGET_READY, true, "Ready", "the target can be loaded", now);
+    Conditions.set(status, Conditions.TARGET_READY, true, "Ready", "the target can be loaded", now);
     events.add(
         number == 0
             ? RunEvent.normal("WarmUpStarted", "for " + run.getSpec().warmup.duration)

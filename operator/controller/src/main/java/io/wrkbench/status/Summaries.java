@@ -17,9 +17,7 @@ public final class Summaries {
 
   /** Attempts that a summary is made of. */
   public static List<AttemptStatus> counted(List<AttemptStatus> attempts) {
-    return attempts.stream()
-        .filter(a -> a.outcome == Outcome.Succeeded && !a.discarded)
-        .toList();
+    return attempts.stream().filter(a -> a.outcome == Outcome.Succeeded && !a.discarded).toList();
   }
 
   /**
@@ -43,8 +41,7 @@ public final class Summaries {
   }
 
   private static Summary.Throughput throughput(List<AttemptStatus> counted) {
-    List<BigDecimal> rates =
-        counted.stream().map(a -> a.requestsPerSecond).sorted().toList();
+    List<BigDecimal> rates = counted.stream().map(a -> a.requestsPerSecond).sorted().toList();
     Summary.Throughput throughput = new Summary.Throughput();
     throughput.min = rates.get(0);
     throughput.max = rates.get(rates.size() - 1);

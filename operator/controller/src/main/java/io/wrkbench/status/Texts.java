@@ -26,8 +26,7 @@ final class Texts {
           : image + " " + String.join(" ", target.server.args);
     }
     if (target.service != null) {
-      String namespace =
-          target.service.namespace == null ? runNamespace : target.service.namespace;
+      String namespace = target.service.namespace == null ? runNamespace : target.service.namespace;
       return namespace + "/" + target.service.name + ":" + target.service.port;
     }
     return target.url;

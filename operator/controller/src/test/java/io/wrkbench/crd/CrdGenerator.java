@@ -1,11 +1,11 @@
 package io.wrkbench.crd;
 
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import io.fabric8.crd.generator.annotation.AdditionalPrinterColumn;
 import io.fabric8.crdv2.generator.CRDGenerator;
 import io.wrkbench.api.BenchmarkRun;
@@ -40,7 +40,9 @@ public final class CrdGenerator {
 
   private static String generate() throws IOException {
     Path folder = Files.createTempDirectory("crd");
-    new CRDGenerator().customResourceClasses(BenchmarkRun.class).inOutputDir(folder.toFile())
+    new CRDGenerator()
+        .customResourceClasses(BenchmarkRun.class)
+        .inOutputDir(folder.toFile())
         .generate();
     Path file = folder.resolve("benchmarkruns.wrkbench.io-v1.yml");
     ObjectMapper yaml =
