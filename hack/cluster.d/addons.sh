@@ -7,8 +7,10 @@ addons_up() {
     kubectl apply --server-side --force-conflicts --field-manager=hack-cluster -f -
 }
 
+# By the Service, as pods do it: what the Deployment's status says may be from before a crash.
 dns_ready() {
-  kubectl -n kube-system rollout status deployment/coredns --timeout=1s >/dev/null 2>&1
+  kubectl -n kube-system rollout status deployment/coredns --timeout=1s >/dev/null 2>&1 &&
+    in_node 1 timeout 1 bash -c "exec 3<>/dev/tcp/$dns_address/53" 2>/dev/null
 }
 
 wait_for_dns() { poll 60 "the DNS in namespace kube-system" dns_ready; }

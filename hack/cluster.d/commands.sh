@@ -53,12 +53,11 @@ command_up() {
 cluster_images_build() { build_image pause; build_image coredns; }
 
 cluster_images_load() {
-  local node archives
-  archives=("$(image_archive pause)" "$(image_archive coredns)")
+  local node
   for node in "$@"; do
     wait_for_containerd "$node"
-    load_images "$node" "${archives[@]}"
   done
+  load_on_all_nodes "$(image_archive pause)" "$(image_archive coredns)"
 }
 
 node_services_up() { kubelet_up "$1"; proxy_up "$1"; }
@@ -131,7 +130,5 @@ command_load() {
     [[ -f $archive ]] || die "there is no file $archive"
   done
   lock
-  for node in $(known_nodes); do
-    load_images "$node" "$@"
-  done
+  load_on_all_nodes "$@" || die "loading failed; containerd's logs are in $state/node*/log"
 }

@@ -21,33 +21,52 @@ now_ms() { echo $((${EPOCHREALTIME/./} / 1000)); }
 seconds() { printf '%d.%d s' $(($1 / 1000)) $(($1 % 1000 / 100)); }
 
 # step TITLE COMMAND…: runs the command with its output in the log, and says how long it took.
-# The command runs in a subshell with errexit, so it leaves what it found out in files, not in variables.
+# The command runs in a subshell with errexit, so it leaves what it found out in files, not in variables. The subshell
+# has a process group of its own, so that an interruption, by Ctrl-C or by kill, ends all of it and at once.
 step() {
-  local title=$1 begin rc ticker
+  local title=$1 begin rc=0
   shift
   printf '  %-44s' "$title"
   begin=$(now_ms)
   echo "== $(date -u +%FT%TZ) $title" >>"$log"
-  still_at_it $$ 9>&- & ticker=$!
-  set +e
-  (set -e; "$@") >>"$log" 2>&1
-  rc=$?
-  set -e
-  kill "$ticker" 2>/dev/null || true
-  wait "$ticker" 2>/dev/null || true
+  set -m
+  (set -e; "$@") >>"$log" 2>&1 </dev/null & step_group=$!
+  signs_of_life "$step_group" 9>&- & ticker_group=$!
+  set +m
+  wait "$step_group" || rc=$?
+  step_group=
+  end_group "$ticker_group"
+  ticker_group=
   if [[ $rc -ne 0 ]]; then
     echo " FAILED after $(seconds $(($(now_ms) - begin)))"
-    tail -n 5 "$log" | sed 's/^/    | /' >&2
+    tac "$log" | sed -n '/^== /q; p' | head -n 10 | tac | sed 's/^/    | /' >&2
     die "step \"$title\" failed; its whole output is at the end of $log, the logs of the parts are in $state/node*/log"
   fi
   echo " $(seconds $(($(now_ms) - begin)))"
 }
 
-# A sign of life in long steps, for as long as the script (PID) is there.
-still_at_it() {
+step_group='' ticker_group=''
+
+# end_group PROCESS-GROUP: if there is one
+end_group() {
+  [[ -n $1 ]] || return 0
+  kill -TERM -- "-$1" 2>/dev/null || true
+  wait "$1" 2>/dev/null || true
+}
+
+interrupted() {
+  trap '' INT TERM HUP
+  end_group "$step_group"
+  end_group "$ticker_group"
+  echo
+  die "interrupted; what was done is kept: go on with the same command, or remove it all with hack/cluster down"
+}
+trap interrupted INT TERM HUP
+
+# In a long step: how long it has been at it, every 20 seconds, for as long as the process is there.
+signs_of_life() {
   local passed=0
-  trap 'exit 0' TERM
-  while sleep 20 & wait $! && kill -0 "$1" 2>/dev/null; do
+  while sleep 20 && kill -0 "$1" 2>/dev/null; do
     passed=$((passed + 20))
     printf ' %ds' "$passed"
   done

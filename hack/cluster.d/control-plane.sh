@@ -19,13 +19,12 @@ control_plane_up() {
 /usr/bin/etcd --name node1 --data-dir /var/lib/etcd --unsafe-no-fsync --logger zap --log-level warn \
   --listen-client-urls $etcd_url --advertise-client-urls $etcd_url \
   --listen-peer-urls http://127.0.0.1:2380 --initial-advertise-peer-urls http://127.0.0.1:2380 \
-  --initial-cluster node1=http://127.0.0.1:2380 \
-  --auto-compaction-mode periodic --auto-compaction-retention 30m --quota-backend-bytes 4294967296
+  --initial-cluster node1=http://127.0.0.1:2380
 SH
 
   service 1 kube-apiserver <<SH
 $kube/bin/kube-apiserver --etcd-servers $etcd_url --bind-address $address --advertise-address $address --secure-port $api_port \
-  --service-cluster-ip-range 10.96.0.0/16 --authorization-mode Node,RBAC --enable-admission-plugins NodeRestriction \
+  --service-cluster-ip-range $service_subnet --authorization-mode Node,RBAC --enable-admission-plugins NodeRestriction \
   --allow-privileged --profiling=false \
   --client-ca-file $pki_node/ca.crt --tls-cert-file $pki_node/apiserver.crt --tls-private-key-file $pki_node/apiserver.key \
   --kubelet-certificate-authority $pki_node/ca.crt --kubelet-client-certificate $pki_node/apiserver-kubelet-client.crt \
@@ -39,7 +38,7 @@ $kube/bin/kube-apiserver --etcd-servers $etcd_url --bind-address $address --adve
 SH
 
   # One of each, so nobody to elect; and request limits that don't slow down a burst of pods.
-  service 1 kube-controller-manager <<SH
+  service 1 kube-controller-manager controller-manager.kubeconfig <<SH
 $kube/bin/kube-controller-manager --kubeconfig $kube/controller-manager.kubeconfig --bind-address 127.0.0.1 \
   --leader-elect=false --use-service-account-credentials --kube-api-qps 200 --kube-api-burst 400 --profiling=false \
   --root-ca-file $pki_node/ca.crt --service-account-private-key-file $pki_node/service-accounts.key \
@@ -52,7 +51,7 @@ kind: KubeSchedulerConfiguration
 clientConnection: {kubeconfig: $kube/scheduler.kubeconfig, qps: 200, burst: 400}
 leaderElection: {leaderElect: false}
 YAML
-  service 1 kube-scheduler <<SH
+  service 1 kube-scheduler scheduler.yaml scheduler.kubeconfig <<SH
 $kube/bin/kube-scheduler --config $kube/scheduler.yaml --bind-address 127.0.0.1 --profiling=false
 SH
 

@@ -2,16 +2,30 @@
 
 # load_images NODE ARCHIVE…: those whose content the node has already are passed over
 load_images() {
-  local node=$1 archive present
+  local node=$1 archive present begin
   shift
   present=$(ctr "$node" images list | awk 'NR > 1 {print $1, $3}')
   for archive in "$@"; do
     if archive_present "$archive" "$present"; then
-      echo "node$node has $archive"
+      echo "node$node: ${archive##*/} is there already"
     else
-      ctr "$node" images import - <"$archive"
+      begin=$(now_ms)
+      ctr "$node" images import - <"$archive" >/dev/null
+      echo "node$node: ${archive##*/} loaded in $(seconds $(($(now_ms) - begin)))"
     fi
   done
+}
+
+# load_on_all_nodes ARCHIVE…: on all nodes at the same time
+load_on_all_nodes() {
+  local node loading=() failed=0
+  for node in $(known_nodes); do
+    load_images "$node" "$@" & loading+=($!)
+  done
+  for node in "${loading[@]}"; do
+    wait "$node" || failed=1
+  done
+  return "$failed"
 }
 
 # archive_images ARCHIVE: a line with name and digest for each image; nothing if it isn't an OCI archive

@@ -17,7 +17,8 @@ version = 2
 root = "/var/lib/containerd"
 state = "/run/containerd"
 disabled_plugins = ["io.containerd.snapshotter.v1.aufs", "io.containerd.snapshotter.v1.btrfs",
-  "io.containerd.snapshotter.v1.devmapper", "io.containerd.snapshotter.v1.zfs"]
+  "io.containerd.snapshotter.v1.devmapper", "io.containerd.snapshotter.v1.zfs",
+  "io.containerd.internal.v1.opt"]      # it would make /opt/containerd, which is the host's
 [grpc]
   address = "/run/containerd/containerd.sock"
 [plugins."io.containerd.grpc.v1.cri"]
@@ -35,7 +36,7 @@ disabled_plugins = ["io.containerd.snapshotter.v1.aufs", "io.containerd.snapshot
     bin_dir = "/usr/lib/cni"
     conf_dir = "$kube/cni"
 TOML
-  service "$node" containerd <<SH
+  service "$node" containerd containerd.toml <<SH
 /usr/bin/containerd --config $kube/containerd.toml --log-level warn
 SH
 }
@@ -82,7 +83,7 @@ imageGCHighThresholdPercent: 100
 imageGCLowThresholdPercent: 99
 evictionHard: {memory.available: 100Mi, nodefs.available: 200Mi, nodefs.inodesFree: "10000", imagefs.available: 200Mi}
 YAML
-  service "$node" kubelet <<SH
+  service "$node" kubelet kubelet.yaml kubelet.kubeconfig <<SH
 $kube/bin/kubelet --config $kube/kubelet.yaml --kubeconfig $kube/kubelet.kubeconfig \
   --hostname-override node$node --node-ip $(node_address "$node")
 SH
@@ -104,11 +105,18 @@ metricsBindAddress: 127.0.0.1:10249
 iptables: {minSyncPeriod: 100ms}
 conntrack: {maxPerCore: 0, min: 0, tcpEstablishedTimeout: 0s, tcpCloseWaitTimeout: 0s}
 YAML
-  service "$node" kube-proxy <<SH
+  service "$node" kube-proxy proxy.yaml proxy.kubeconfig <<SH
 $kube/bin/kube-proxy --config $kube/proxy.yaml
 SH
 }
 
-node_ready() { kubectl wait --for=condition=Ready "node/node$1" --timeout=1s >/dev/null 2>&1; }
+# Ready, and by the word of the kubelet that runs now: what an earlier one said stays true for a while.
+node_ready() {
+  local renewed started
+  started=$(stat -c %Y "/proc/$(node_init "$1")/root/run/services/kubelet") || return
+  renewed=$(kubectl -n kube-node-lease get "lease/node$1" -o 'jsonpath={.spec.renewTime}' 2>/dev/null) || return
+  [[ $(date -d "$renewed" +%s) -ge $started ]] &&
+    kubectl wait --for=condition=Ready "node/node$1" --timeout=1s >/dev/null 2>&1
+}
 
 wait_for_node() { poll 90 "node$1 to be Ready, see $(node_folder "$1")/log/kubelet.log" node_ready "$1"; }

@@ -6,10 +6,12 @@ node_folder() { echo "$state/node$1"; }
 # The number on the host of the node's process 1.
 node_init() { cat "$(node_folder "$1")/init.pid"; }
 
-# Alive is a node whose process 1 is there; that it is in the node's cgroup tells it from a later process of that number.
+# Alive is a node whose process 1 is there and no zombie (that one has no files any more); that it is in the node's
+# cgroup tells it from a later process of that number.
 node_alive() {
   local pid
-  pid=$(node_init "$1" 2>/dev/null) && grep -qs ":$(cgroup_of "$1")/system$" "/proc/$pid/cgroup"
+  pid=$(node_init "$1" 2>/dev/null) && [[ -p /proc/$pid/root/run/init ]] &&
+    grep -qs ":$(cgroup_of "$1")/system$" "/proc/$pid/cgroup"
 }
 
 # All nodes that have a folder, alive or not.
@@ -37,11 +39,16 @@ in_node() {
 node_up() {
   local node=$1 folder
   folder=$(node_folder "$node")
-  if node_alive "$node"; then return; fi
+  if node_alive "$node"; then
+    [[ $(<"$folder/kubernetes") == "$kubernetes" ]] && return
+    echo "node$node runs $(<"$folder/kubernetes"), this checkout has $kubernetes: run hack/cluster down, then up"
+    return 1
+  fi
   # What an interrupted start or a process 1 that was killed has left behind.
   cgroup_down "$(cgroup_of "$node")"
   rm -f "$folder/init.pid"
   mkdir -p "$folder"/lib/kubernetes/{bin,services} "$folder/log"
+  echo "$kubernetes" >"$folder/kubernetes"
   node_cgroups_up "$node"
   start_init "$node"
   poll 10 "process 1 of node$node, see $folder/log/init.log" node_alive "$node"
@@ -56,12 +63,20 @@ start_init() (
     "$here/cluster.d/node-init" "$1" "$folder" "$kubernetes" 9>&- 8>&- </dev/null >>"$folder/log/init.log" 2>&1 &
 )
 
-# service NODE NAME: the command on standard input is kept running in the node; when it has changed it is started again.
+# service NODE NAME [CONFIGURATION-FILE…]: the command on standard input is kept running in the node. When it or its
+# configuration has changed it is started again.
 service() {
   local node=$1 name=$2 file root
-  file=$(node_folder "$node")/lib/kubernetes/services/$name
+  shift 2
   root=/proc/$(node_init "$node")/root
-  { echo "#!/bin/sh"; echo "exec \\"; cat; } >"$file.new"
+  cd "$(node_folder "$node")/lib/kubernetes"
+  file=services/$name
+  {
+    echo "#!/bin/sh"
+    [[ $# -eq 0 ]] || sha256sum "$@" | sed 's/^/# /'
+    echo "exec \\"
+    cat
+  } >"$file.new"
   chmod +x "$file.new"
   if cmp -s "$file.new" "$file" && [[ -e $root/run/services/$name ]]; then
     rm "$file.new"
