@@ -24,7 +24,7 @@ trait Mode {
   * @param route
   *   everything it serves
   * @param direct
-  *   requests answered before the route is asked: the routing DSL costs about a fifth of a plaintext answer
+  *   requests answered before the route is asked: the routing DSL costs a fifth or more of a plaintext answer
   */
 final case class Service(
     route: Route,
