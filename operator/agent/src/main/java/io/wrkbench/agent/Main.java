@@ -6,12 +6,16 @@ import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.LoadResult;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Entry of the load image: {@code agent load …}. Ends with 0 if the load was measured, else 1. */
+/**
+ * Entry of the load image: {@code agent load …} or {@code agent self-test}. Ends with 0 if the load
+ * was measured, else 1.
+ */
 public final class Main {
 
   /** Kubernetes waits 30 s for a pod that is to stop; the load tool is killed at once. */
@@ -43,7 +47,7 @@ public final class Main {
     LoadResult result;
     try {
       result = command.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       e.printStackTrace(log);
       result = LoadResult.failed(FailureReason.AgentFailed, "the agent broke: " + e);
     }
@@ -53,10 +57,23 @@ public final class Main {
   }
 
   private static LoadOptions options(List<String> arguments) {
-    if (arguments.isEmpty() || !arguments.get(0).equals("load")) {
-      throw new IllegalArgumentException("the command must be load; " + LoadOptions.USAGE);
+    String command = arguments.isEmpty() ? "" : arguments.get(0);
+    List<String> rest = arguments.subList(Math.min(1, arguments.size()), arguments.size());
+    return switch (command) {
+      case "load" -> LoadOptions.parse(rest);
+      case "self-test" -> selfTest();
+      default ->
+          throw new IllegalArgumentException(
+              "the command must be load or self-test; " + LoadOptions.USAGE);
+    };
+  }
+
+  private static LoadOptions selfTest() {
+    try {
+      return SelfTest.order();
+    } catch (IOException e) {
+      throw new IllegalArgumentException("the self-test needs loopback and /tmp: " + e, e);
     }
-    return LoadOptions.parse(arguments.subList(1, arguments.size()));
   }
 
   /** At SIGTERM, and at any other end, where it finds everything done. */

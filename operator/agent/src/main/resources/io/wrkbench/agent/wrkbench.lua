@@ -57,26 +57,27 @@ local function buckets(latency)
   if tonumber(stats.max) ~= latency.max then
     fail("this wrk keeps its histogram in another form than wrk 4.1.0")
   end
-  local found = {}
+  local values, counts = {}, {}
   for micros = 0, tonumber(stats.max) do
     local count = tonumber(stats.data[micros])
     if count > 0 then
-      found[#found + 1] = string.format('"%d":%.0f', micros, count)
+      values[#values + 1] = micros
+      counts[#counts + 1] = count
     end
   end
-  return tonumber(stats.count), table.concat(found, ",")
+  return tonumber(stats.count), table.concat(values, ","), table.concat(counts, ",")
 end
 
 function done(summary, latency)
-  local samples, counts = buckets(latency)
+  local samples, values, counts = buckets(latency)
   local errors = summary.errors
   local file = open("report.json", "wb")
   file:write(string.format(
     '{"startMicros":%.0f,"durationMicros":%.0f,"requests":%.0f,"bytes":%.0f,'
       .. '"errors":{"connect":%.0f,"read":%.0f,"write":%.0f,"timeout":%.0f,"status":%.0f},'
-      .. '"samples":%.0f,"latency":{',
+      .. '"samples":%.0f,',
     started, summary.duration, summary.requests, summary.bytes,
     errors.connect, errors.read, errors.write, errors.timeout, errors.status, samples))
-  file:write(counts, "}}\n")
+  file:write('"latency":{"micros":[', values, '],"counts":[', counts, "]}}\n")
   file:close()
 end

@@ -20,8 +20,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,11 +32,9 @@ class HandOverTest {
 
   /** The largest figures and texts that can come. */
   private static LoadResult largest() {
-    Map<Long, Long> counts = new TreeMap<>();
-    for (long micros = 1; micros <= 60_000_000; micros += 997) {
-      counts.put(micros, 9_007_199_254L);
-    }
-    LatencyHistogram histogram = LatencyHistogram.of(LatencyCounts.of(counts));
+    long[] micros = LongStream.range(0, 60_000).map(i -> 1 + i * 997).toArray();
+    long[] counts = LongStream.range(0, 60_000).map(i -> 9_007_199_254L).toArray();
+    LatencyHistogram histogram = LatencyHistogram.of(LatencyCounts.of(micros, counts));
     Measurement measured =
         new Measurement(
             Instant.parse("2026-01-02T03:04:05.678901Z"),

@@ -96,6 +96,15 @@ class MainTest {
   }
 
   @Test
+  void theSelfTestMeasuresItself() throws Exception {
+    Process agent = agent(List.of("self-test"));
+    LoadResult result = ResultLine.parse(read(agent)).orElseThrow();
+    assertThat(agent.waitFor()).isZero();
+    assertThat(result.verification().matched()).isEqualTo(10);
+    assertThat(result.requests()).isPositive();
+  }
+
+  @Test
   void aWrongCommandLineIsTold() throws Exception {
     Process agent = agent(List.of("unload"));
     LoadResult result = ResultLine.parse(read(agent)).orElseThrow();

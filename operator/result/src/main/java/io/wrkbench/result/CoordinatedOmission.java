@@ -34,11 +34,6 @@ public final class CoordinatedOmission {
    * @throws IllegalArgumentException if the counts can't have come from wrk with this interval
    */
   public static LatencyCounts recorded(LatencyCounts corrected, long intervalMicros) {
-    if (intervalMicros <= 0) {
-      return corrected;
-    }
-    return corrected.map(
-        (micros, count) ->
-            micros > intervalMicros ? count - corrected.at(micros + intervalMicros) : count);
+    return intervalMicros <= 0 ? corrected : corrected.minusShifted(intervalMicros);
   }
 }

@@ -1,10 +1,6 @@
 package io.wrkbench.result;
 
-import java.util.Collections;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.LongBinaryOperator;
+import java.util.Arrays;
 
 /**
  * How many responses took exactly how many microseconds, as wrk keeps them: one counter for each
@@ -12,52 +8,64 @@ import java.util.function.LongBinaryOperator;
  */
 public final class LatencyCounts {
 
-  private final SortedMap<Long, Long> counts;
+  /** Ascending; a long load may have seen a million different values. */
+  private final long[] micros;
 
-  private LatencyCounts(SortedMap<Long, Long> counts) {
+  /** How often each of them was seen, more than zero times. */
+  private final long[] counts;
+
+  private LatencyCounts(long[] micros, long[] counts) {
+    this.micros = micros;
     this.counts = counts;
   }
 
   /**
-   * The counts by microseconds; zero counts are left out.
+   * The value {@code micros[i]} was seen {@code counts[i]} times; zero counts are left out.
    *
-   * @throws IllegalArgumentException if a value or a count is negative
+   * @throws IllegalArgumentException if the values aren't ascending from 0 or a count is negative
    */
-  public static LatencyCounts of(Map<Long, Long> byMicros) {
-    TreeMap<Long, Long> counts = new TreeMap<>();
-    byMicros.forEach(
-        (micros, count) -> {
-          if (micros < 0 || count < 0) {
-            throw new IllegalArgumentException(
-                "a latency of " + micros + " us can't have been seen " + count + " times");
-          }
-          if (count > 0) {
-            counts.put(micros, count);
-          }
-        });
-    return new LatencyCounts(counts);
+  public static LatencyCounts of(long[] micros, long[] counts) {
+    if (micros.length != counts.length) {
+      throw new IllegalArgumentException(
+          micros.length + " latencies with " + counts.length + " counts");
+    }
+    long[] values = new long[micros.length];
+    long[] seen = new long[micros.length];
+    int size = 0;
+    for (int i = 0; i < micros.length; i++) {
+      if (micros[i] < 0 || (i > 0 && micros[i] <= micros[i - 1])) {
+        throw new IllegalArgumentException(
+            "latencies must be ascending; " + micros[i] + " us is out of order");
+      }
+      if (counts[i] < 0) {
+        throw new IllegalArgumentException(
+            "a latency of " + micros[i] + " us can't have been seen " + counts[i] + " times");
+      }
+      if (counts[i] > 0) {
+        values[size] = micros[i];
+        seen[size] = counts[i];
+        size++;
+      }
+    }
+    return new LatencyCounts(Arrays.copyOf(values, size), Arrays.copyOf(seen, size));
   }
 
   /** How often exactly this many microseconds were seen. */
-  public long at(long micros) {
-    return counts.getOrDefault(micros, 0L);
+  public long at(long value) {
+    int index = Arrays.binarySearch(micros, value);
+    return index < 0 ? 0 : counts[index];
   }
 
   /** How many values there are. */
   public long total() {
-    return counts.values().stream().mapToLong(Long::longValue).sum();
+    return Arrays.stream(counts).sum();
   }
 
   /** Visits every value that was seen, shortest first. */
   public void forEach(Visitor visitor) {
-    counts.forEach(visitor::visit);
-  }
-
-  /** The same values with other counts, computed from value and count. */
-  LatencyCounts map(LongBinaryOperator newCount) {
-    TreeMap<Long, Long> mapped = new TreeMap<>();
-    counts.forEach((micros, count) -> mapped.put(micros, newCount.applyAsLong(micros, count)));
-    return of(mapped);
+    for (int i = 0; i < micros.length; i++) {
+      visitor.visit(micros[i], counts[i]);
+    }
   }
 
   /** Told one value and how often it was seen. */
@@ -67,18 +75,36 @@ public final class LatencyCounts {
     void visit(long micros, long count);
   }
 
+  /**
+   * What is left when from each count that of the value {@code shift} higher is taken away, but for
+   * values up to {@code shift}.
+   *
+   * @throws IllegalArgumentException if less than nothing is left
+   */
+  LatencyCounts minusShifted(long shift) {
+    long[] left = counts.clone();
+    for (int i = 0; i < left.length; i++) {
+      if (micros[i] > shift) {
+        left[i] -= at(micros[i] + shift);
+      }
+    }
+    return of(micros, left);
+  }
+
   @Override
   public boolean equals(Object other) {
-    return other instanceof LatencyCounts that && counts.equals(that.counts);
+    return other instanceof LatencyCounts that
+        && Arrays.equals(micros, that.micros)
+        && Arrays.equals(counts, that.counts);
   }
 
   @Override
   public int hashCode() {
-    return counts.hashCode();
+    return 31 * Arrays.hashCode(micros) + Arrays.hashCode(counts);
   }
 
   @Override
   public String toString() {
-    return Collections.unmodifiableSortedMap(counts).toString();
+    return micros.length + " different latencies, seen " + total() + " times";
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class CoordinatedOmissionTest {
@@ -25,11 +25,7 @@ class CoordinatedOmissionTest {
   }
 
   private static LatencyCounts counts(long[] data) {
-    Map<Long, Long> map = new TreeMap<>();
-    for (int micros = 0; micros < data.length; micros++) {
-      map.put((long) micros, data[micros]);
-    }
-    return LatencyCounts.of(map);
+    return LatencyCounts.of(LongStream.range(0, data.length).toArray(), data);
   }
 
   @Test
@@ -55,7 +51,7 @@ class CoordinatedOmissionTest {
 
   @Test
   void countsThatCannotComeFromWrkAreRefused() {
-    LatencyCounts impossible = LatencyCounts.of(Map.of(150L, 1L, 250L, 5L));
+    LatencyCounts impossible = Counts.of(Map.of(150L, 1L, 250L, 5L));
     assertThatThrownBy(() -> CoordinatedOmission.recorded(impossible, 100))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("150 us");
@@ -71,7 +67,7 @@ class CoordinatedOmissionTest {
 
   @Test
   void withoutAnIntervalNothingWasCorrected() {
-    LatencyCounts counts = LatencyCounts.of(Map.of(1L, 1L, 2L, 5L));
+    LatencyCounts counts = Counts.of(Map.of(1L, 1L, 2L, 5L));
     assertThat(CoordinatedOmission.recorded(counts, 0)).isEqualTo(counts);
   }
 }

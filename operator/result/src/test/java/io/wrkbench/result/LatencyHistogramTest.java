@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class LatencyHistogramTest {
 
   private static LatencyHistogram histogram(Map<Long, Long> counts) {
-    return LatencyHistogram.of(LatencyCounts.of(counts));
+    return LatencyHistogram.of(Counts.of(counts));
   }
 
   @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class LoadResultTest {
 
   private static final LatencyHistogram RECORDED =
-      LatencyHistogram.of(LatencyCounts.of(Map.of(401L, 90L, 4050L, 10L)));
+      LatencyHistogram.of(Counts.of(Map.of(401L, 90L, 4050L, 10L)));
 
   private static final LoadResult MEASURED =
       LoadResult.succeeded(
