@@ -1,4 +1,4 @@
-# Every target calls Maven or a script of hack/, which also work on their own.
+# Every target calls a script of hack/, which also work on their own.
 .DEFAULT_GOAL := help
 .PHONY: help demo test unit e2e build images crds fmt clean
 
@@ -24,10 +24,10 @@ images:  ## the container images, into target/images; only what changed is built
 	@hack/prerequisites images && hack/build && hack/images build
 
 crds:    ## write crds/ and the chart's copies again, from the Java types
-	@mvn -q -Dstyle.color=never -DskipTests -Dcrd=write -pl operator/controller -am process-test-classes && hack/sync-charts
+	@hack/maven -DskipTests -Dcrd=write -pl operator/controller -am process-test-classes && hack/sync-charts
 
 fmt:     ## format the sources
-	@mvn -q -Dstyle.color=never spotless:apply
+	@hack/maven spotless:apply
 
 clean:   ## remove what was built in this checkout (the cache and the cluster stay: see hack/README.md)
-	@mvn -q -Dstyle.color=never clean && rm -rf target
+	@hack/maven clean && rm -rf target
