@@ -7,6 +7,7 @@ import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.TargetState;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.resource.Names;
+import io.wrkbench.result.LoadResult;
 import io.wrkbench.status.Conditions;
 import io.wrkbench.status.NextStatus;
 import java.time.Duration;
@@ -24,8 +25,18 @@ final class Loads {
   /** How often to look again for what no event tells: Services that aren't ours to watch. */
   static final Duration RECHECK = Duration.ofSeconds(5);
 
-  /** How a load ended: without a reason it succeeded. */
-  record End(String reason, String message) {}
+  /**
+   * How a load ended.
+   *
+   * @param reason why it failed, or null if it succeeded
+   * @param message what the reason means here
+   * @param result what it handed over, or null if that was lost
+   */
+  record End(String reason, String message, LoadResult result) {
+    static End lost(String reason, String message) {
+      return new End(reason, message, null);
+    }
+  }
 
   /** Takes over once a load has ended. */
   interface Ended {
@@ -75,7 +86,7 @@ final class Loads {
       return ended.decide(
           run,
           seen,
-          new End("JobDeleted", "Job " + current.job + " was deleted before its load had ended"));
+          End.lost("JobDeleted", "Job " + current.job + " was deleted before its load had ended"));
     }
     if (load instanceof LoadState.Suspended) {
       return new Decision.Act(new Action.ResumeLoad(current.number));
@@ -90,7 +101,7 @@ final class Loads {
       return running(run, seen, current, running, ended);
     }
     if (load instanceof LoadState.Lost lost) {
-      return ended.decide(run, seen, new End(lost.reason(), lost.message()));
+      return ended.decide(run, seen, End.lost(lost.reason(), lost.message()));
     }
     LoadState.Finished finished = (LoadState.Finished) load;
     if (!seen.target().identity().equals(current.targetIdentity)) {
@@ -99,10 +110,13 @@ final class Loads {
           seen,
           new End(
               "TargetRestarted",
-              "the target restarted while it was loaded; look at its log and its memory limit"));
+              "the target restarted while it was loaded; look at its log and its memory limit",
+              finished.result()));
     }
     return ended.decide(
-        run, seen, new End(finished.result().reason(), finished.result().message()));
+        run,
+        seen,
+        new End(finished.result().reason(), finished.result().message(), finished.result()));
   }
 
   private static Decision running(
@@ -116,7 +130,7 @@ final class Loads {
       return ended.decide(
           run,
           seen,
-          new End(
+          End.lost(
               "LoadOverdue",
               "the load pod should have ended by " + deadline + "; its node may be gone"));
     }

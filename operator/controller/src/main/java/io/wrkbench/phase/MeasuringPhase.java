@@ -1,7 +1,6 @@
 package io.wrkbench.phase;
 
 import io.wrkbench.api.BenchmarkRun;
-import io.wrkbench.observe.LoadState;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.resource.Names;
 import io.wrkbench.result.FailureReason;
@@ -39,14 +38,15 @@ final class MeasuringPhase implements PhaseHandler {
   private static Decision ended(BenchmarkRun run, Observation seen, Loads.End end) {
     int number = run.getStatus().attempts.size() + 1;
     NextStatus next = NextStatus.of(run, seen.now());
-    LoadResult result =
-        seen.load() instanceof LoadState.Finished finished ? finished.result() : null;
+    LoadResult result = end.result();
     if (result != null) {
       if (!seen.results().containsKey(number)) {
         return new Decision.Act(new Action.StoreResult(number, result));
       }
       next = next.verified(result);
-      if (NOT_VERIFIED.contains(result.reason()) && run.getStatus().attempts.isEmpty()) {
+      if (result.reason() != null
+          && NOT_VERIFIED.contains(result.reason())
+          && run.getStatus().attempts.isEmpty()) {
         return Decision.record(next.failed(end.reason(), end.message()));
       }
     }

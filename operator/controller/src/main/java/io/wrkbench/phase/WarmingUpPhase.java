@@ -1,7 +1,6 @@
 package io.wrkbench.phase;
 
 import io.wrkbench.api.BenchmarkRun;
-import io.wrkbench.observe.LoadState;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.status.NextStatus;
 
@@ -16,8 +15,8 @@ final class WarmingUpPhase implements PhaseHandler {
 
   private static Decision ended(BenchmarkRun run, Observation seen, Loads.End end) {
     NextStatus next = NextStatus.of(run, seen.now());
-    if (seen.load() instanceof LoadState.Finished finished) {
-      next = next.verified(finished.result());
+    if (end.result() != null) {
+      next = next.verified(end.result());
     }
     return Decision.record(
         end.reason() == null

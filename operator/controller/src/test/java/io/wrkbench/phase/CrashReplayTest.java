@@ -1,0 +1,94 @@
+package io.wrkbench.phase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.AttemptStatus.Outcome;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Phase;
+import io.wrkbench.testing.TestRuns;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Random walks in which the operator crashes after any step: before it looks again, or after it has
+ * acted but before it could know. Whatever happens, no load runs twice and no attempt is lost.
+ */
+class CrashReplayTest {
+  private static final int WALKS = 100;
+  private static final int MOST_STEPS = 5_000;
+
+  @ParameterizedTest(name = "faults {0}, crashes {1}, warm-up {2}")
+  @CsvSource({
+    "0.0, 0.0, 1s",
+    "0.0, 0.5, 1s",
+    "0.1, 0.0, 1s",
+    "0.1, 0.5, 1s",
+    "0.1, 0.5, 0s",
+    "0.5, 0.5, 0s"
+  })
+  void runsEachLoadOnceAndEndsClean(double faults, double crashes, String warmup) {
+    for (long seed = 0; seed < WALKS; seed++) {
+      Random random = new Random(seed);
+      SimulatedCluster cluster = new SimulatedCluster(random, faults);
+      BenchmarkRun run = walk(cluster, random, crashes, warmup);
+      check(run, cluster, faults, "seed " + seed);
+    }
+  }
+
+  private static BenchmarkRun walk(
+      SimulatedCluster cluster, Random random, double crashes, String warmup) {
+    BenchmarkRun run = TestRuns.server(3, 1, warmup);
+    for (int step = 0; step < MOST_STEPS; step++) {
+      Decision decision = new Decider().decide(run, cluster.observe(run));
+      if (decision instanceof Decision.Done) {
+        return run;
+      } else if (decision instanceof Decision.Wait) {
+        cluster.pass();
+      } else if (decision instanceof Decision.Act act) {
+        cluster.perform(act.action());
+        if (random.nextDouble() < crashes) {
+          cluster.perform(act.action()); // It came up again and hadn't noticed that it was done.
+          cluster.pass();
+        }
+      } else if (decision instanceof Decision.Record record) {
+        if (random.nextDouble() < crashes) {
+          cluster.pass(); // It died before it could write.
+        } else {
+          run = Serialization.clone(run);
+          run.setStatus(Serialization.clone(record.status()));
+        }
+      }
+    }
+    throw new AssertionError("stuck: " + Serialization.asYaml(run.getStatus()));
+  }
+
+  private static void check(
+      BenchmarkRun run, SimulatedCluster cluster, double faults, String seed) {
+    List<AttemptStatus> attempts = run.getStatus().attempts;
+    assertThat(run.getStatus().phase).as(seed).matches(Phase::terminal);
+    assertThat(cluster.isClean()).as("nothing left behind, %s", seed).isTrue();
+    assertThat(cluster.ran).as("no load ran twice, %s", seed).doesNotHaveDuplicates();
+    assertThat(attempts.stream().map(a -> a.number).toList())
+        .as("attempts without gaps, %s", seed)
+        .isEqualTo(IntStream.rangeClosed(1, attempts.size()).boxed().toList());
+    for (AttemptStatus attempt : attempts) {
+      if (attempt.outcome == Outcome.Succeeded) {
+        assertThat(cluster.ran).as(seed).contains(attempt.number);
+        assertThat(cluster.results()).as(seed).contains(attempt.number);
+        assertThat(attempt.requestsPerSecond).as(seed).isNotNull();
+      } else {
+        assertThat(attempt.reason).as(seed).isNotBlank();
+      }
+    }
+    if (faults == 0) {
+      assertThat(run.getStatus().phase).as(seed).isEqualTo(Phase.Completed);
+      assertThat(new HashSet<>(cluster.ran)).as(seed).contains(1, 2, 3);
+    }
+  }
+}

@@ -1,0 +1,383 @@
+package io.wrkbench.phase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Phase;
+import io.wrkbench.observe.LoadState;
+import io.wrkbench.observe.Observation;
+import io.wrkbench.observe.QueuePlace;
+import io.wrkbench.observe.TargetState;
+import io.wrkbench.resource.SlotLease;
+import io.wrkbench.result.Verification;
+import io.wrkbench.status.Conditions;
+import io.wrkbench.testing.Results;
+import io.wrkbench.testing.TestRuns;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** The decision in each phase for each thing that can be observed there. */
+class DeciderTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Observation SEEN = Observation.at(NOW);
+  private static final TargetState READY =
+      new TargetState.Ready("http://10.0.0.1:8080", "pod/0", Set.of("node1"));
+
+  private BenchmarkRun run = TestRuns.server(2, 0, "1s");
+
+  private Decision decide(Observation seen) {
+    return new Decider().decide(run, seen);
+  }
+
+  /** Applies the decision, which has to be a record. */
+  private BenchmarkRunStatus record(Observation seen) {
+    Decision decision = decide(seen);
+    assertThat(decision).isInstanceOf(Decision.Record.class);
+    run.setStatus(((Decision.Record) decision).status());
+    return run.getStatus();
+  }
+
+  private Action action(Observation seen) {
+    Decision decision = decide(seen);
+    assertThat(decision).isInstanceOf(Decision.Act.class);
+    return ((Decision.Act) decision).action();
+  }
+
+  private void admitted() {
+    record(SEEN.with(new QueuePlace.Admitted(0)));
+  }
+
+  private void warmingUp() {
+    admitted();
+    record(SEEN.with(READY));
+  }
+
+  private void warmUpRuns() {
+    warmingUp();
+    record(SEEN.with(READY).with(new LoadState.Suspended("uid-0")));
+  }
+
+  private Observation afterPause() {
+    return Observation.at(NOW.plusSeconds(2)).with(READY);
+  }
+
+  private void measuring() {
+    warmUpRuns();
+    record(SEEN.with(READY).with(new LoadState.Finished("uid-0", Results.of(10))));
+  }
+
+  private void attemptRuns(int number) {
+    record(afterPause().with(new LoadState.Suspended("uid-" + number)));
+  }
+
+  @Nested
+  class Queued {
+    @Test
+    void saysBehindWhomItWaits() {
+      BenchmarkRunStatus status = record(SEEN.with(new QueuePlace.Behind("shop/other")));
+      assertThat(status.phase).isEqualTo(Phase.Queued);
+      assertThat(status.message).isEqualTo("waits behind shop/other");
+    }
+
+    @Test
+    void writesNothingTwice() {
+      Observation behind = SEEN.with(new QueuePlace.Behind("shop/other"));
+      record(behind);
+      assertThat(decide(behind)).isEqualTo(new Decision.Wait(Duration.ofSeconds(5)));
+    }
+
+    @Test
+    void takesAFreeSlot() {
+      assertThat(action(SEEN.with(new QueuePlace.Next(1, Optional.empty()))))
+          .isEqualTo(new Action.TakeSlot(1, Optional.empty()));
+    }
+
+    @Test
+    void takesTheSlotOfADeletedRun() {
+      Optional<SlotLease.Holder> gone = Optional.of(new SlotLease.Holder("shop", "gone", "uid"));
+      assertThat(action(SEEN.with(new QueuePlace.Next(0, gone))))
+          .isEqualTo(new Action.TakeSlot(0, gone));
+    }
+
+    @Test
+    void countsItsTimeFromAdmission() {
+      BenchmarkRunStatus status = record(SEEN.with(new QueuePlace.Admitted(1)));
+      assertThat(status.phase).isEqualTo(Phase.Provisioning);
+      assertThat(status.slot).isEqualTo(1);
+      assertThat(status.startTime).isEqualTo("2026-01-01T00:00:00Z");
+      assertThat(status.target).isEqualTo("wrkbench/akka-http json");
+      assertThat(status.load).isEqualTo("wrk 2×100 1s");
+    }
+  }
+
+  @Nested
+  class Provisioning {
+    @Test
+    void createsTheTarget() {
+      admitted();
+      assertThat(action(SEEN)).isEqualTo(new Action.CreateTarget());
+    }
+
+    @Test
+    void saysWhatTheTargetWaitsFor() {
+      admitted();
+      BenchmarkRunStatus status =
+          record(SEEN.with(new TargetState.Starting("Unschedulable", "no node", "")));
+      assertThat(status.phase).isEqualTo(Phase.Provisioning);
+      assertThat(Conditions.find(status, Conditions.TARGET_READY).orElseThrow().getReason())
+          .isEqualTo("Unschedulable");
+    }
+
+    @Test
+    void failsWithATargetThatCannotStart() {
+      admitted();
+      BenchmarkRunStatus status =
+          record(SEEN.with(new TargetState.Broken("ImagePullBackOff", "no such image", "")));
+      assertThat(status.phase).isEqualTo(Phase.Failed);
+      assertThat(Conditions.isTrue(status, Conditions.FAILED)).isTrue();
+      assertThat(Conditions.isTrue(status, Conditions.FINISHED)).isTrue();
+      assertThat(status.message).contains("no such image");
+    }
+
+    @Test
+    void goesOnToTheWarmUp() {
+      admitted();
+      assertThat(record(SEEN.with(READY)).phase).isEqualTo(Phase.WarmingUp);
+    }
+
+    @Test
+    void goesOnToTheAttemptsWithoutAWarmUp() {
+      run = TestRuns.server(2, 0, "0s");
+      admitted();
+      assertThat(record(SEEN.with(READY)).phase).isEqualTo(Phase.Measuring);
+    }
+  }
+
+  @Nested
+  class WarmingUp {
+    @Test
+    void createsTheLoadWithACheckOfTheTarget() {
+      warmingUp();
+      Action.CreateLoad create = (Action.CreateLoad) action(SEEN.with(READY));
+      assertThat(create.start().number()).isZero();
+      assertThat(create.start().verify()).isTrue();
+      assertThat(create.start().url()).isEqualTo("http://10.0.0.1:8080");
+    }
+
+    @Test
+    void namesTheJobInTheStatusBeforeItRuns() {
+      warmUpRuns();
+      assertThat(run.getStatus().current.jobUid).isEqualTo("uid-0");
+      assertThat(action(SEEN.with(READY).with(new LoadState.Suspended("uid-0"))))
+          .isEqualTo(new Action.ResumeLoad(0));
+    }
+
+    @Test
+    void failsWithATargetThatAnswersSomethingElse() {
+      warmUpRuns();
+      BenchmarkRunStatus status =
+          record(
+              SEEN.with(READY)
+                  .with(
+                      new LoadState.Finished(
+                          "uid-0",
+                          Results.failed("TargetMismatch", new Verification(10, 0, "404")))));
+      assertThat(status.phase).isEqualTo(Phase.Failed);
+      assertThat(Conditions.find(status, Conditions.TARGET_VERIFIED).orElseThrow().getStatus())
+          .isEqualTo("False");
+    }
+
+    @Test
+    void failsWhenItsJobIsGone() {
+      warmUpRuns();
+      assertThat(record(SEEN.with(READY)).message).contains("was deleted");
+      assertThat(run.getStatus().phase).isEqualTo(Phase.Failed);
+    }
+
+    @Test
+    void goesOnToTheAttempts() {
+      measuring();
+      assertThat(run.getStatus().phase).isEqualTo(Phase.Measuring);
+      assertThat(run.getStatus().current).isNull();
+      assertThat(Conditions.isTrue(run.getStatus(), Conditions.TARGET_VERIFIED)).isTrue();
+    }
+  }
+
+  @Nested
+  class Measuring {
+    @Test
+    void leavesTheTargetAloneAfterTheWarmUp() {
+      measuring();
+      assertThat(decide(Observation.at(NOW.plusMillis(500)).with(READY)))
+          .isEqualTo(new Decision.Wait(Duration.ofMillis(1500)));
+    }
+
+    @Test
+    void checksTheTargetOnlyOnce() {
+      measuring();
+      assertThat(((Action.CreateLoad) action(afterPause())).start().verify()).isFalse();
+    }
+
+    @Test
+    void keepsTheResultBeforeItWritesTheStatus() {
+      measuring();
+      attemptRuns(1);
+      Observation finished = afterPause().with(new LoadState.Finished("uid-1", Results.of(10)));
+      assertThat(action(finished)).isInstanceOf(Action.StoreResult.class);
+      BenchmarkRunStatus status = record(finished.withResults(Map.of(1, Results.of(10))));
+      assertThat(status.attempts).hasSize(1);
+      assertThat(status.phase).isEqualTo(Phase.Measuring);
+    }
+
+    @Test
+    void neverRunsALostJobAgain() {
+      measuring();
+      attemptRuns(1);
+      BenchmarkRunStatus status = record(afterPause());
+      assertThat(status.attempts).hasSize(1);
+      assertThat(status.attempts.get(0).reason).isEqualTo("JobDeleted");
+      assertThat(((Action.CreateLoad) action(afterPause())).start().number()).isEqualTo(2);
+    }
+
+    @Test
+    void doesNotTakeAnotherJobOfThatNameForItsOwn() {
+      measuring();
+      attemptRuns(1);
+      BenchmarkRunStatus status =
+          record(afterPause().with(new LoadState.Finished("uid-9", Results.of(10))));
+      assertThat(status.attempts.get(0).reason).isEqualTo("JobDeleted");
+    }
+
+    @Test
+    void failsAnAttemptInWhichTheTargetRestarted() {
+      measuring();
+      attemptRuns(1);
+      TargetState other = new TargetState.Ready("http://10.0.0.1:8080", "pod/1", Set.of("node1"));
+      BenchmarkRunStatus status =
+          record(
+              afterPause()
+                  .with(other)
+                  .with(new LoadState.Finished("uid-1", Results.of(10)))
+                  .withResults(Map.of(1, Results.of(10))));
+      assertThat(status.attempts.get(0).reason).isEqualTo("TargetRestarted");
+      assertThat(status.summary).isNull();
+    }
+
+    @Test
+    void doesNotMindATargetThatIsOnlySlowToAnswerItsProbe() {
+      measuring();
+      attemptRuns(1);
+      BenchmarkRunStatus status =
+          record(
+              afterPause()
+                  .with(new TargetState.Starting("Starting", "not ready", "pod/0"))
+                  .with(new LoadState.Finished("uid-1", Results.of(10)))
+                  .withResults(Map.of(1, Results.of(10))));
+      assertThat(status.attempts.get(0).reason).isNull();
+    }
+
+    @Test
+    void givesUpOnALoadThatNeverEnds() {
+      measuring();
+      attemptRuns(1);
+      Observation late =
+          Observation.at(NOW.plusSeconds(600))
+              .with(READY)
+              .with(new LoadState.Running("uid-1", NOW.plusSeconds(2)));
+      assertThat(record(late).attempts.get(0).reason).isEqualTo("LoadOverdue");
+    }
+
+    @Test
+    void completesWithOneCountedAttempt() {
+      measuring();
+      attemptRuns(1);
+      record(afterPause().with(new LoadState.Lost("uid-1", "LoadPodEvicted", "disk")));
+      attemptRuns(2);
+      BenchmarkRunStatus status =
+          record(
+              afterPause()
+                  .with(new LoadState.Finished("uid-2", Results.of(10)))
+                  .withResults(Map.of(2, Results.of(10))));
+      assertThat(status.phase).isEqualTo(Phase.Completed);
+      assertThat(status.message).isEqualTo("2 attempts, 1 of them failed");
+      assertThat(Conditions.isTrue(status, Conditions.COMPLETE)).isTrue();
+    }
+
+    @Test
+    void failsWithoutACountedAttempt() {
+      measuring();
+      for (int number = 1; number <= 2; number++) {
+        attemptRuns(number);
+        record(afterPause().with(new LoadState.Lost("uid-" + number, "LoadPodDied", "killed")));
+      }
+      assertThat(run.getStatus().phase).isEqualTo(Phase.Failed);
+      assertThat(run.getStatus().message).contains("killed");
+    }
+
+    @Test
+    void failsWhenTheTargetIsDeletedBetweenAttempts() {
+      measuring();
+      Observation noTarget = Observation.at(NOW.plusSeconds(2));
+      assertThat(record(noTarget).phase).isEqualTo(Phase.Failed);
+    }
+  }
+
+  @Nested
+  class AnyPhase {
+    @Test
+    void endsAtTheTimeout() {
+      admitted();
+      BenchmarkRunStatus status = record(Observation.at(NOW.plus(Duration.ofMinutes(30))));
+      assertThat(status.phase).isEqualTo(Phase.Failed);
+      assertThat(Conditions.find(status, Conditions.FAILED).orElseThrow().getReason())
+          .isEqualTo("TimedOut");
+    }
+
+    @Test
+    void neverWaitsPastTheTimeout() {
+      warmUpRuns();
+      Observation late =
+          Observation.at(NOW.plus(Duration.ofMinutes(29)))
+              .with(READY)
+              .with(new LoadState.Pending("uid-0", "Unschedulable", "no node"));
+      record(late);
+      assertThat(decide(late)).isEqualTo(new Decision.Wait(Duration.ofMinutes(1)));
+    }
+
+    @Test
+    void endsWhenItIsCancelled() {
+      warmUpRuns();
+      run.getSpec().cancel = true;
+      BenchmarkRunStatus status = record(SEEN.with(READY));
+      assertThat(status.phase).isEqualTo(Phase.Cancelled);
+      assertThat(Conditions.isTrue(status, Conditions.FINISHED)).isTrue();
+      assertThat(Conditions.find(status, Conditions.COMPLETE)).isEmpty();
+    }
+
+    @Test
+    void endsWhenAFreeFormPartOfTheSpecChanges() {
+      admitted();
+      run.getSpec().target.server.podTemplate =
+          com.fasterxml.jackson.databind.node.JsonNodeFactory.instance.objectNode().put("a", 1);
+      assertThat(record(SEEN.with(READY)).message).contains("spec was changed");
+    }
+
+    @Test
+    void clearsAwayBeforeItGivesTheSlotBack() {
+      admitted();
+      run.getSpec().cancel = true;
+      record(SEEN);
+      Observation held = SEEN.with(new QueuePlace.Admitted(0));
+      assertThat(action(held.withLeftovers(true))).isEqualTo(new Action.RemoveLeftovers());
+      assertThat(action(held)).isEqualTo(new Action.ReleaseSlot());
+      assertThat(decide(SEEN)).asInstanceOf(type(Decision.Done.class)).isNotNull();
+    }
+  }
+}

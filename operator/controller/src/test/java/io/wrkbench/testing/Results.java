@@ -1,0 +1,71 @@
+package io.wrkbench.testing;
+
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LatencyCounts;
+import io.wrkbench.result.LatencyHistogram;
+import io.wrkbench.result.LatencyStats;
+import io.wrkbench.result.LoadErrors;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.Outcome;
+import io.wrkbench.result.Verification;
+import java.time.Instant;
+
+/** Results of loads for tests. */
+public final class Results {
+  private Results() {}
+
+  /** One second of load with so many requests, each of which took 1 ms. */
+  public static LoadResult of(long requests) {
+    return of(requests, 1000, LoadErrors.NONE);
+  }
+
+  /** One second of load with so many requests, each of which took so many microseconds. */
+  public static LoadResult of(long requests, long micros, LoadErrors errors) {
+    LatencyHistogram histogram = histogram(micros, requests);
+    return new LoadResult(
+        Outcome.SUCCEEDED,
+        null,
+        null,
+        new Verification(10, 10, "200"),
+        Instant.parse("2026-01-01T00:00:00Z"),
+        GoDuration.ofSeconds(1),
+        requests,
+        requests * 100,
+        errors,
+        LatencyStats.of(histogram),
+        LatencyStats.of(histogram),
+        histogram,
+        histogram,
+        "output",
+        null);
+  }
+
+  /** A load that failed with this reason. */
+  public static LoadResult failed(String reason) {
+    return failed(reason, null);
+  }
+
+  /** A load whose check of the target found this. */
+  public static LoadResult failed(String reason, Verification verification) {
+    return new LoadResult(
+        Outcome.FAILED,
+        reason,
+        "because",
+        verification,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        "output",
+        null);
+  }
+
+  private static LatencyHistogram histogram(long micros, long count) {
+    return LatencyHistogram.of(LatencyCounts.of(new long[] {micros}, new long[] {count}));
+  }
+}

@@ -1,0 +1,40 @@
+package io.wrkbench.testing;
+
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.api.BenchmarkRun;
+
+/** Runs for tests, as the API server would hand them out. */
+public final class TestRuns {
+  private TestRuns() {}
+
+  /** A run of a deployed server with so many attempts, the first of them discarded or not. */
+  public static BenchmarkRun server(int attempts, int discarded, String warmup) {
+    return run(
+        """
+        target: {server: {image: "wrkbench/akka-http:0.1.0", args: [json], port: 8080}}
+        load: {wrk: {threads: 2, connections: 100, duration: 1s, timeout: 8s}}
+        warmup: {duration: %s}
+        attempts: %d
+        discardAttempts: %d
+        """
+            .formatted(warmup, attempts, discarded));
+  }
+
+  /** A run with this spec, as YAML. */
+  public static BenchmarkRun run(String spec) {
+    return Serialization.unmarshal(
+        """
+        apiVersion: wrkbench.io/v1alpha1
+        kind: BenchmarkRun
+        metadata:
+          name: run
+          namespace: shop
+          uid: 0a1b2c3d-0000-4000-8000-000000000001
+          generation: 1
+          creationTimestamp: "2026-01-01T00:00:00Z"
+        spec:
+        """
+            + spec.indent(2),
+        BenchmarkRun.class);
+  }
+}
