@@ -1,0 +1,66 @@
+package io.wrkbench.apiserver;
+
+import io.wrkbench.cluster.Manifest;
+
+/** Manifests that are right, for the tests to make wrong. */
+final class Examples {
+  private Examples() {}
+
+  /** As short as one can be. */
+  static Manifest smallest() {
+    return Manifest.of(
+        """
+        apiVersion: wrkbench.io/v1alpha1
+        kind: BenchmarkRun
+        metadata: {name: smallest}
+        spec:
+          target: {url: "http://10.0.0.7:8080"}
+          load: {wrk: {}}
+        """);
+  }
+
+  /** Every field that goes with {@code target.server}, each with another value than its default. */
+  static Manifest server() {
+    return Manifest.of(
+        """
+        apiVersion: wrkbench.io/v1alpha1
+        kind: BenchmarkRun
+        metadata: {name: every-field}
+        spec:
+          target:
+            server:
+              image: wrkbench/akka-http:0.1.0
+              args: [json]
+              port: 8080
+              readyPath: /ready
+              env:
+              - {name: GREETING, value: hello}
+              resources: {limits: {memory: 512Mi}}
+              podTemplate: {spec: {priorityClassName: high}}
+          request:
+            method: POST
+            path: /scoring
+            headers:
+            - {name: Content-Type, value: application/json}
+            body: '{"score": 10}'
+            expect: {status: 201, bodyContains: averageScore}
+          load:
+            wrk: {threads: 4, connections: 40, duration: 7s, timeout: 5s}
+          warmup: {duration: 4s}
+          attempts: 5
+          discardAttempts: 1
+          placement:
+            load: SeparateNode
+            targetNodeSelector: {disk: fast}
+            loadNodeSelector: {disk: slow}
+          timeout: 11m
+          cancel: true
+        """);
+  }
+
+  /** {@link #server} with every field of {@code target.service} in place of a server. */
+  static Manifest service() {
+    return server()
+        .withYaml("spec.target", "service: {name: checkout, namespace: shop, port: 8080}");
+  }
+}

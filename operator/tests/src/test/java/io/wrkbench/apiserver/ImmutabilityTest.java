@@ -1,0 +1,205 @@
+package io.wrkbench.apiserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.StatusCause;
+import io.wrkbench.cluster.Manifest;
+import io.wrkbench.cluster.TestNamespace;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The spec stays as it was created, but for {@code cancel}. Every field is added, changed and
+ * removed; which fields there are is read from the CRD, so a new one can't be forgotten. The runs
+ * are created cancelled, so that an operator has nothing to do with them.
+ */
+@Tag("apiserver")
+class ImmutabilityTest {
+  /** Fields that may change. */
+  private static final Set<String> MUTABLE = Set.of("spec.cancel");
+
+  /** Fields whose removal is refused because they are required. */
+  private static final Set<String> REQUIRED =
+      Set.of(
+          "spec.target",
+          "spec.target.server",
+          "spec.target.server.image",
+          "spec.target.server.port",
+          "spec.target.service",
+          "spec.target.service.name",
+          "spec.target.service.port",
+          "spec.target.url",
+          "spec.load",
+          "spec.load.wrk",
+          "spec.request.headers.name",
+          "spec.request.headers.value");
+
+  /** Another value, where putting "2" behind it or adding one to it would not be valid. */
+  private static final Map<String, String> OTHER =
+      Map.ofEntries(
+          Map.entry("spec.target.server.args", "[plaintext]"),
+          Map.entry("spec.target.server.env", "[{name: GREETING, value: bye}]"),
+          Map.entry("spec.target.server.resources", "{limits: {memory: 1Gi}}"),
+          Map.entry("spec.target.server.podTemplate", "{spec: {priorityClassName: low}}"),
+          Map.entry("spec.load.wrk.connections", "44"),
+          Map.entry("spec.load.wrk.threads", "5"),
+          Map.entry("spec.load.wrk.duration", "8s"),
+          Map.entry("spec.load.wrk.timeout", "6s"),
+          Map.entry("spec.warmup.duration", "3s"),
+          Map.entry("spec.timeout", "12m"),
+          Map.entry("spec.request.method", "PUT"),
+          Map.entry("spec.placement.load", "SameNode"),
+          Map.entry("spec.placement.targetNodeSelector", "{disk: slow}"),
+          Map.entry("spec.placement.loadNodeSelector", "{disk: fast}"));
+
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("immutability");
+
+  private static final List<Manifest> WHOLE =
+      List.of(
+          Examples.server().named("server"),
+          Examples.service().named("service"),
+          Examples.smallest().named("url").with("spec.cancel", true));
+
+  private final Api api = new Api(NAMESPACE.name());
+
+  @BeforeAll
+  static void create() {
+    WHOLE.forEach(new Api(NAMESPACE.name())::create);
+  }
+
+  /** A field with a run in which it is set. */
+  record Field(String path, Manifest whole) {
+    /** Path in the manifest: of a list, its first item. */
+    String inManifest() {
+      return path.replace("headers.", "headers.0.");
+    }
+
+    boolean isLeaf() {
+      return !whole.at(inManifest()).isObject() || OTHER.containsKey(path);
+    }
+
+    /** The field of the spec that it is part of; the rules speak of these. */
+    String top() {
+      return path.split("\\.")[1];
+    }
+
+    @Override
+    public String toString() {
+      return path;
+    }
+  }
+
+  static Stream<Field> fields() {
+    return Schema.fields().keySet().stream()
+        .filter(path -> path.startsWith("spec."))
+        .filter(path -> !MUTABLE.contains(path))
+        .map(
+            path ->
+                WHOLE.stream()
+                    .map(whole -> new Field(path, whole))
+                    .filter(field -> !whole(field).isMissingNode())
+                    .findFirst()
+                    .orElseThrow(
+                        () -> new AssertionError("no example has " + path + "; add it there")));
+  }
+
+  private static JsonNode whole(Field field) {
+    return field.whole().at(field.inManifest());
+  }
+
+  static Stream<Field> leaves() {
+    return fields().filter(Field::isLeaf);
+  }
+
+  static Stream<Field> optional() {
+    return fields().filter(field -> !REQUIRED.contains(field.path()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("leaves")
+  void changingIsRefused(Field field) {
+    assertRefused(changed(field), field);
+  }
+
+  @ParameterizedTest
+  @MethodSource("fields")
+  void removingIsRefused(Field field) {
+    Manifest without = field.whole().without(field.inManifest());
+    if (REQUIRED.contains(field.path())) {
+      assertThat(causes(without)).isNotEmpty();
+    } else {
+      assertRefused(without, field);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("optional")
+  void addingIsRefused(Field field) {
+    Manifest before =
+        field
+            .whole()
+            .named("without-" + field.path().toLowerCase(java.util.Locale.ROOT))
+            .without(field.inManifest());
+    api.create(before);
+    assertRefused(before.with(field.inManifest(), whole(field)), field);
+  }
+
+  @Test
+  void theTargetCantBecomeAnother() {
+    for (Manifest from : WHOLE) {
+      for (Manifest to : WHOLE) {
+        if (from != to) {
+          Manifest changed = from.with("spec.target", to.at("spec.target"));
+          assertThat(causes(changed)).extracting(StatusCause::getField).contains("spec.target");
+        }
+      }
+    }
+  }
+
+  @Test
+  void cancelMayChange() {
+    for (Manifest whole : WHOLE) {
+      assertThatCode(() -> api.tryToUpdate(whole.with("spec.cancel", false)))
+          .doesNotThrowAnyException();
+      assertThatCode(() -> api.tryToUpdate(whole)).doesNotThrowAnyException();
+    }
+  }
+
+  private void assertRefused(Manifest changed, Field field) {
+    String top = "spec." + field.top();
+    Api.assertRefused(() -> api.tryToUpdate(changed), top, field.top() + " can't be ");
+  }
+
+  private List<StatusCause> causes(Manifest changed) {
+    return Api.causes(() -> api.tryToUpdate(changed));
+  }
+
+  private static Manifest changed(Field field) {
+    if (OTHER.containsKey(field.path())) {
+      return field.whole().withYaml(field.inManifest(), OTHER.get(field.path()));
+    }
+    JsonNode old = whole(field);
+    if (old.isArray()) {
+      return field.whole().with(field.inManifest(), List.of());
+    }
+    return field
+        .whole()
+        .with(field.inManifest(), old.isInt() ? old.asInt() + 1 : old.asText() + "2");
+  }
+
+  @Test
+  void everyOtherValueIsOfAFieldThatIsThere() {
+    assertThat(Schema.fields().keySet()).containsAll(new TreeSet<>(OTHER.keySet()));
+  }
+}

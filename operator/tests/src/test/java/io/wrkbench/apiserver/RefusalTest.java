@@ -1,0 +1,369 @@
+package io.wrkbench.apiserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.wrkbench.cluster.Kubectl;
+import io.wrkbench.cluster.Manifest;
+import io.wrkbench.cluster.TestNamespace;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is wrong by shape: the API server refuses it, names the field and says what is allowed. */
+@Tag("apiserver")
+class RefusalTest {
+  private static final String WRK = "spec.load.wrk";
+  private static final String SERVER = "spec.target.server";
+  private static final String WHOLE_SECONDS = "must be a Go duration of whole seconds above zero";
+  private static final String MULTIPLE = "connections must be a multiple of threads";
+  private static final String ONE_TARGET =
+      "target must have exactly one of server, service and url";
+
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("refusals");
+
+  private final Api api = new Api(NAMESPACE.name());
+
+  @Test
+  void whatTheOthersAreMadeFromIsTaken() {
+    assertThatCode(() -> api.tryToCreate(Examples.server())).doesNotThrowAnyException();
+    assertThatCode(() -> api.tryToCreate(Examples.service())).doesNotThrowAnyException();
+    assertThatCode(() -> api.tryToCreate(Examples.smallest())).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource({"missing", "targets", "numbers", "durations", "requests", "places"})
+  void isRefused(String what, Manifest manifest, String field, String message) {
+    Api.assertRefused(() -> api.tryToCreate(manifest), field, message);
+  }
+
+  static Stream<Arguments> missing() {
+    return Stream.of(
+            "spec.target",
+            "spec.load",
+            "spec.load.wrk",
+            "spec.target.server.image",
+            "spec.target.server.port",
+            "spec.request.headers.0.name",
+            "spec.request.headers.0.value")
+        .map(
+            path ->
+                arguments(
+                    "no " + path,
+                    Examples.server().without(path),
+                    path.replace(".0.", "[0]."),
+                    "Required value"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"name", "port"})
+  void aServiceWithoutItIsRefused(String field) {
+    String path = "spec.target.service." + field;
+    Api.assertRefused(
+        () -> api.tryToCreate(Examples.service().without(path)), path, "Required value");
+  }
+
+  static Stream<Arguments> targets() {
+    Manifest server = Examples.server();
+    Manifest small = Examples.smallest();
+    return Stream.of(
+        arguments("no target", server.without(SERVER), "spec.target", ONE_TARGET),
+        arguments(
+            "two targets",
+            server.withYaml("spec.target.service", "{name: checkout, port: 80}"),
+            "spec.target",
+            ONE_TARGET),
+        arguments(
+            "three targets",
+            server
+                .withYaml("spec.target.service", "{name: checkout, port: 80}")
+                .with("spec.target.url", "http://10.0.0.7"),
+            "spec.target",
+            ONE_TARGET),
+        arguments("port 0", server.with(SERVER + ".port", 0), SERVER + ".port", "greater than"),
+        arguments(
+            "port 65536", server.with(SERVER + ".port", 65536), SERVER + ".port", "less than"),
+        arguments(
+            "a port's name",
+            server.with(SERVER + ".port", "http"),
+            SERVER + ".port",
+            "must be of type integer"),
+        arguments(
+            "an image with a space",
+            server.with(SERVER + ".image", "a b"),
+            SERVER + ".image",
+            "should match"),
+        arguments("no image", server.with(SERVER + ".image", ""), SERVER + ".image", "at least 1"),
+        arguments(
+            "a ready path without a slash",
+            server.with(SERVER + ".readyPath", "ready"),
+            SERVER + ".readyPath",
+            "should match"),
+        arguments(
+            "a Service's bad port",
+            Examples.service().with("spec.target.service.port", -1),
+            "spec.target.service.port",
+            "greater than"),
+        arguments(
+            "a Service's bad name",
+            Examples.service().with("spec.target.service.name", "Check_out"),
+            "spec.target.service.name",
+            "should match"),
+        url(small, "a URL without a scheme", "10.0.0.7:8080"),
+        url(small, "a URL of another scheme", "ftp://10.0.0.7"),
+        url(small, "a URL with a path", "http://10.0.0.7/health"),
+        url(small, "a URL with a query", "http://10.0.0.7?x=1"),
+        url(small, "a URL with a user", "http://me@10.0.0.7"),
+        url(small, "a URL with a space", "http://10.0.0.7 :80"),
+        url(small, "a URL without a host", "http://"),
+        arguments(
+            "a URL with a bad port",
+            small.with("spec.target.url", "http://10.0.0.7:http"),
+            "spec.target.url",
+            "url must be http://HOST[:PORT]"));
+  }
+
+  private static Arguments url(Manifest base, String what, String url) {
+    return arguments(what, base.with("spec.target.url", url), "spec.target.url", "spec.target.url");
+  }
+
+  static Stream<Arguments> numbers() {
+    Manifest ok = Examples.server();
+    return Stream.of(
+        arguments("no threads", ok.with(WRK + ".threads", 0), WRK + ".threads", "greater than"),
+        arguments("-1 threads", ok.with(WRK + ".threads", -1), WRK + ".threads", "greater than"),
+        arguments(
+            "1.5 threads", ok.with(WRK + ".threads", 1.5), WRK + ".threads", "must be of type"),
+        arguments(
+            "no connections",
+            ok.with(WRK + ".connections", 0),
+            WRK + ".connections",
+            "greater than"),
+        arguments(
+            "fewer connections than threads",
+            ok.with(WRK + ".connections", 2),
+            WRK + ".connections",
+            MULTIPLE),
+        arguments(
+            "connections not a multiple of threads",
+            ok.with(WRK + ".connections", 31),
+            WRK + ".connections",
+            MULTIPLE),
+        arguments(
+            "connections not a multiple of the threads that are the default",
+            Examples.smallest().with(WRK + ".connections", 33),
+            WRK + ".connections",
+            MULTIPLE),
+        arguments("no attempts", ok.with("spec.attempts", 0), "spec.attempts", "greater than"),
+        arguments(
+            "-1 discarded",
+            ok.with("spec.discardAttempts", -1),
+            "spec.discardAttempts",
+            "greater than"),
+        arguments(
+            "all attempts discarded",
+            ok.with("spec.discardAttempts", 5),
+            "spec.discardAttempts",
+            "discardAttempts must be less than attempts"),
+        arguments(
+            "more discarded than the attempts that are the default",
+            Examples.smallest().with("spec.discardAttempts", 3),
+            "spec.discardAttempts",
+            "discardAttempts must be less than attempts"));
+  }
+
+  static Stream<Arguments> durations() {
+    return Stream.of(
+            durations(
+                WRK + ".duration", "duration " + WHOLE_SECONDS, "0s", "1500ms", "1.5s", "1ms"),
+            durations(WRK + ".timeout", "timeout " + WHOLE_SECONDS, "0s", "2500ms", "0.5s", "1us"),
+            durations(WRK + ".timeout", "60s is the most", "61s", "1m1s", "2m", "1h"),
+            durations(
+                "spec.warmup.duration",
+                "duration must be a Go duration of whole seconds, such as 10s, or 0s for none",
+                "500ms",
+                "1.5s"),
+            durations("spec.timeout", "timeout must be a Go duration above zero", "0s", "0h0m0s"))
+        .flatMap(rows -> rows);
+  }
+
+  private static Stream<Arguments> durations(String field, String message, String... wrong) {
+    Stream<String> notOne =
+        Stream.of("-1s", "10", "ten seconds", "10 s", "1d", "s", "10s\n", "1e3s");
+    return Stream.concat(Stream.of(wrong), notOne)
+        .map(
+            text ->
+                arguments(
+                    field + " " + text.strip(),
+                    Examples.server().with(field, text),
+                    field,
+                    message));
+  }
+
+  static Stream<Arguments> requests() {
+    Manifest ok = Examples.server();
+    String header = "spec.request.headers.0";
+    String headerField = "spec.request.headers[0]";
+    return Stream.of(
+        arguments(
+            "a method in small letters",
+            ok.with("spec.request.method", "get"),
+            "spec.request.method",
+            "should match"),
+        arguments(
+            "a method with a space",
+            ok.with("spec.request.method", "GET /"),
+            "spec.request.method",
+            "should match"),
+        arguments(
+            "a method with a line break",
+            ok.with("spec.request.method", "GET\n"),
+            "spec.request.method",
+            "should match"),
+        arguments(
+            "an empty method", ok.with("spec.request.method", ""), "spec.request.method", "match"),
+        arguments(
+            "a path without a slash",
+            ok.with("spec.request.path", "scoring"),
+            "spec.request.path",
+            "should match"),
+        arguments(
+            "a path with a space",
+            ok.with("spec.request.path", "/a b"),
+            "spec.request.path",
+            "should match"),
+        arguments(
+            "a path with a line break",
+            ok.with("spec.request.path", "/a\r\nX: 1"),
+            "spec.request.path",
+            "should match"),
+        arguments(
+            "a path that ends in a line break",
+            ok.with("spec.request.path", "/a\n"),
+            "spec.request.path",
+            "should match"),
+        arguments(
+            "LF in a header",
+            ok.with(header + ".value", "a\nX-Other: b"),
+            headerField + ".value",
+            "should match"),
+        arguments(
+            "CR in a header",
+            ok.with(header + ".value", "a\rb"),
+            headerField + ".value",
+            "should match"),
+        arguments(
+            "LF at the end of a header",
+            ok.with(header + ".value", "a\n"),
+            headerField + ".value",
+            "should match"),
+        arguments(
+            "LF in a header's name",
+            ok.with(header + ".name", "X\nY"),
+            headerField + ".name",
+            "should match"),
+        arguments(
+            "CR in a header's name",
+            ok.with(header + ".name", "X\rY"),
+            headerField + ".name",
+            "should match"),
+        arguments(
+            "a colon in a header's name",
+            ok.with(header + ".name", "X: Y"),
+            headerField + ".name",
+            "should match"),
+        arguments(
+            "a header without a name",
+            ok.with(header + ".name", ""),
+            headerField + ".name",
+            "at least 1"),
+        arguments(
+            "a body of 128 KiB and a byte",
+            ok.with("spec.request.body", "x".repeat(131073)),
+            "spec.request.body",
+            "131072"),
+        arguments(
+            "a body of 128 KiB and a byte in two-byte characters",
+            ok.with("spec.request.body", "é".repeat(65536) + "x"),
+            "spec.request.body",
+            "body must not be larger than 128 KiB"),
+        arguments(
+            "a status that is none",
+            ok.with("spec.request.expect.status", 99),
+            "spec.request.expect.status",
+            "greater than"));
+  }
+
+  static Stream<Arguments> places() {
+    return Stream.of(
+        arguments(
+            "an unknown placement",
+            Examples.server().with("spec.placement.load", "Elsewhere"),
+            "spec.placement.load",
+            "supported values: \"Anywhere\", \"SameNode\", \"SeparateNode\""),
+        arguments(
+            "a URL on the same node",
+            Examples.smallest().with("spec.placement.load", "SameNode"),
+            "spec.placement",
+            "placement.load must be Anywhere for a target.url"),
+        arguments(
+            "a URL on a separate node",
+            Examples.smallest().with("spec.placement.load", "SeparateNode"),
+            "spec.placement",
+            "placement.load must be Anywhere for a target.url"));
+  }
+
+  @Test
+  void aBodyOf128KibIsTaken() {
+    Manifest manifest = Examples.server().with("spec.request.body", "x".repeat(131072));
+    assertThatCode(() -> api.tryToCreate(manifest)).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "spec.retries",
+        "spec.target.ingress",
+        "spec.target.server.command",
+        "spec.request.verb",
+        "spec.request.expect.header",
+        "spec.load.jmeter",
+        "spec.load.wrk.rate",
+        "spec.warmup.attempts",
+        "spec.placement.zone"
+      })
+  void anUnknownFieldIsRefusedByKubectl(String field) {
+    Kubectl.Result result =
+        Kubectl.run(
+            Examples.server().with(field, 1).json(),
+            "create",
+            "--dry-run=server",
+            "--namespace",
+            NAMESPACE.name(),
+            "--filename",
+            "-");
+    assertThat(result.exitCode()).as(result.output()).isNotZero();
+    assertThat(result.output()).contains("unknown field \"" + field + "\"");
+  }
+
+  @Test
+  void whatKubectlPrintsNamesFieldAndRemedy() {
+    Kubectl.Result result =
+        Kubectl.run(
+            Examples.server().with(WRK + ".connections", 31).json(),
+            "apply",
+            "--dry-run=server",
+            "--namespace",
+            NAMESPACE.name(),
+            "--filename",
+            "-");
+    assertThat(result.exitCode()).isNotZero();
+    assertThat(result.output()).contains(WRK + ".connections", MULTIPLE);
+  }
+}
