@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Main {
 
-  /** Kubernetes waits 30 s for a pod that is to stop; the load tool is killed at once. */
-  private static final int SECONDS_TO_HAND_OVER = 2;
+  /** Less than any grace period that Kubernetes gives; the load tool is killed at once. */
+  private static final int SECONDS_TO_HAND_OVER = 1;
 
   private Main() {}
 
