@@ -29,6 +29,7 @@ final class LoadCommand {
   }
 
   /** A plan that has been read and can be carried out. */
+  @SuppressWarnings("ArrayRecordComponent") // orders are never compared
   private record Order(LoadPlan plan, Target target, byte[] request) {}
 
   /** Does it all; whatever goes wrong is told in the result. */
