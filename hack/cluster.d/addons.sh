@@ -13,4 +13,4 @@ dns_ready() {
     in_node 1 timeout 1 bash -c "exec 3<>/dev/tcp/$dns_address/53" 2>/dev/null
 }
 
-wait_for_dns() { poll 60 "the DNS in namespace kube-system" dns_ready; }
+wait_for_dns() { poll 120 "the DNS in namespace kube-system" dns_ready; }

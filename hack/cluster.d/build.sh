@@ -27,13 +27,14 @@ build_tool() { "$here/tools/build" "$1" >/dev/null; }
 
 # The images of the cluster itself: one static program in an otherwise empty image.
 pause_image=docker.io/wrkbench/pause:0.1.0
-coredns_image=docker.io/wrkbench/coredns:0.1.0
+coredns_image=docker.io/wrkbench/coredns:$(awk '/github.com\/coredns\/coredns v/ {sub(/.* v/, ""); print $1}' "$here/tools/coredns/go.mod")
 
-build_image() {
-  local name=$1 binary archive
+# image_archive IMAGE: the path of its archive, which is made if it isn't there
+image_archive() {
+  local image=$1 name=${1##*/} binary archive
+  name=${name%:*}
   binary=$("$here/tools/build" "$name")
   archive=${binary%/*}/$name.tar
-  [[ -f $archive ]] || "$here/cluster.d/scratch-image" "docker.io/wrkbench/$name:0.1.0" "$binary" "$archive"
+  [[ -f $archive ]] || "$here/cluster.d/scratch-image" "$image" "$binary" "$archive"
+  echo "$archive"
 }
-
-image_archive() { local binary; binary=$("$here/tools/build" "$1"); echo "${binary%/*}/$1.tar"; }

@@ -14,12 +14,11 @@ node_cgroups_up() {
   for hierarchy in $(cgroup_hierarchies); do
     path=$hierarchy
     for part in wrkbench "$cluster" "node$1" system; do
-      if [[ $part != system ]]; then delegate_controllers "$path"; fi
+      delegate_controllers "$path"
       path=$path/$part
       mkdir -p "$path"
       fill_cpuset "$path"
     done
-    if [[ $hierarchy == /sys/fs/cgroup ]]; then delegate_controllers "${path%/*}"; fi
   done
 }
 
@@ -28,7 +27,7 @@ delegate_controllers() {
   local controller
   cgroups_v2 && [[ -f $1/cgroup.subtree_control ]] || return 0
   for controller in $(<"$1/cgroup.controllers"); do
-    echo "+$controller" >"$1/cgroup.subtree_control"
+    echo "+$controller" >"$1/cgroup.subtree_control" || echo "can't delegate the controller $controller of $1"
   done
 }
 

@@ -50,14 +50,14 @@ command_up() {
   echo "cluster '$cluster' is up after $(seconds $(($(now_ms) - begin))). Next: eval \"\$(hack/cluster env)\" && kubectl get nodes"
 }
 
-cluster_images_build() { build_image pause; build_image coredns; }
+cluster_images_build() { image_archive "$pause_image"; image_archive "$coredns_image"; }
 
 cluster_images_load() {
   local node
   for node in "$@"; do
     wait_for_containerd "$node"
   done
-  load_on_all_nodes "$(image_archive pause)" "$(image_archive coredns)"
+  load_on_all_nodes "$(image_archive "$pause_image")" "$(image_archive "$coredns_image")"
 }
 
 node_services_up() { kubelet_up "$1"; proxy_up "$1"; }

@@ -60,6 +60,6 @@ SH
 
 api_ready() { kubectl get --raw=/readyz >/dev/null 2>&1; }
 
-wait_for_api() { poll 90 "the API server, see $(node_folder 1)/log/kube-apiserver.log" api_ready; }
+wait_for_api() { poll 180 "the API server, see $(node_folder 1)/log/kube-apiserver.log" api_ready; }
 
 kubectl() { "$kubernetes/kubectl" --kubeconfig "$state/kubeconfig" --request-timeout=20s "$@"; }

@@ -44,7 +44,7 @@ SH
 # ctr NODE ARGUMENT…: containerd's own command, for the images that pods use
 ctr() { local node=$1; shift; in_node "$node" /usr/bin/ctr --namespace k8s.io "$@"; }
 
-wait_for_containerd() { poll 30 "containerd, see $(node_folder "$1")/log/containerd.log" ctr "$1" version; }
+wait_for_containerd() { poll 60 "containerd, see $(node_folder "$1")/log/containerd.log" ctr "$1" version; }
 
 kubelet_up() {
   local node=$1 folder file
@@ -119,4 +119,4 @@ node_ready() {
     kubectl wait --for=condition=Ready "node/node$1" --timeout=1s >/dev/null 2>&1
 }
 
-wait_for_node() { poll 90 "node$1 to be Ready, see $(node_folder "$1")/log/kubelet.log" node_ready "$1"; }
+wait_for_node() { poll 120 "node$1 to be Ready, see $(node_folder "$1")/log/kubelet.log" node_ready "$1"; }

@@ -11,7 +11,7 @@ node_init() { cat "$(node_folder "$1")/init.pid"; }
 node_alive() {
   local pid
   pid=$(node_init "$1" 2>/dev/null) && [[ -p /proc/$pid/root/run/init ]] &&
-    grep -qs ":$(cgroup_of "$1")/system$" "/proc/$pid/cgroup"
+    grep -qs "$(cgroup_of "$1")/system$" "/proc/$pid/cgroup"
 }
 
 # All nodes that have a folder, alive or not.
@@ -51,7 +51,7 @@ node_up() {
   echo "$kubernetes" >"$folder/kubernetes"
   node_cgroups_up "$node"
   start_init "$node"
-  poll 10 "process 1 of node$node, see $folder/log/init.log" node_alive "$node"
+  poll 30 "process 1 of node$node, see $folder/log/init.log" node_alive "$node"
 }
 
 start_init() (
