@@ -2,13 +2,17 @@ package io.wrkbench.cluster;
 
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArraySet;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A namespace for one test class, with all in it gone when the class has ended. */
 public final class TestNamespace implements BeforeAllCallback, AfterAllCallback {
+  private static final Set<String> CURRENT = new CopyOnWriteArraySet<>();
+
   private final String name;
   private final Map<String, String> labels;
 
@@ -27,6 +31,11 @@ public final class TestNamespace implements BeforeAllCallback, AfterAllCallback 
     return new TestNamespace(prefix, Map.of("pod-security.kubernetes.io/enforce", "restricted"));
   }
 
+  /** Names of those that are there now. */
+  public static Set<String> current() {
+    return Set.copyOf(CURRENT);
+  }
+
   /** Its name. */
   public String name() {
     return name;
@@ -43,10 +52,12 @@ public final class TestNamespace implements BeforeAllCallback, AfterAllCallback 
                 .endMetadata()
                 .build())
         .create();
+    CURRENT.add(name);
   }
 
   @Override
   public void afterAll(ExtensionContext context) {
+    CURRENT.remove(name);
     Cluster.client().namespaces().withName(name).delete();
   }
 

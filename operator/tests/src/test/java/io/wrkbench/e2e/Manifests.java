@@ -1,0 +1,59 @@
+package io.wrkbench.e2e;
+
+import io.wrkbench.cluster.Manifest;
+
+/** Runs that are as short as they can be: one attempt of a second, no warm-up. */
+final class Manifests {
+  private Manifests() {}
+
+  /** Loads an Akka HTTP server that is started for it. */
+  static Manifest akkaHttp(String name) {
+    return base(name)
+        .withYaml(
+            "spec.target",
+            """
+            server:
+              image: wrkbench/akka-http:0.1.0
+              args: [plaintext]
+              port: 8080
+              readyPath: /ready
+            """);
+  }
+
+  /** Loads an h2o server that is started for it; up sooner than a JVM. */
+  static Manifest h2o(String name) {
+    return base(name)
+        .withYaml(
+            "spec.target", "server: {image: wrkbench/h2o:0.1.0, port: 8080, readyPath: /ready}");
+  }
+
+  /** Loads a Service. */
+  static Manifest service(String name, String service) {
+    return base(name).withYaml("spec.target", "service: {name: " + service + ", port: 80}");
+  }
+
+  /** Loads a URL. */
+  static Manifest url(String name, String url) {
+    return base(name).with("spec.target.url", url);
+  }
+
+  private static Manifest base(String name) {
+    return Manifest.of(
+            """
+            apiVersion: wrkbench.io/v1alpha1
+            kind: BenchmarkRun
+            metadata: {}
+            spec:
+              target: {}
+              request:
+                path: /plaintext
+                expect: {bodyContains: "Hello, World!"}
+              load:
+                wrk: {threads: 1, connections: 8, duration: 1s}
+              warmup: {duration: 0s}
+              attempts: 1
+              timeout: 2m
+            """)
+        .named(name);
+  }
+}

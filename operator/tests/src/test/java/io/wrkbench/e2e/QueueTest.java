@@ -1,0 +1,59 @@
+package io.wrkbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Phase;
+import io.wrkbench.cluster.Await;
+import io.wrkbench.cluster.TestNamespace;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** One run measures at a time; the others wait, oldest first. */
+@EndToEnd
+class QueueTest {
+  private static final Duration SOON = Duration.ofSeconds(10);
+
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("queue");
+  @RegisterExtension static final TestNamespace OTHER = new TestNamespace("queue-other");
+
+  @Test
+  void ofTwoRunsOneWaitsAndSaysBehindWhom() {
+    Run first = Run.create(NAMESPACE.name(), Manifests.h2o("first"));
+    first.awaitPhase(Phase.Provisioning);
+    Run second = Run.create(OTHER.name(), Manifests.h2o("second"));
+    Await.until(
+        second + " says behind whom it waits",
+        SOON,
+        second::status,
+        status -> status.phase == Phase.Queued && status.message.contains(first.toString()));
+
+    BenchmarkRunStatus firstEnd = first.awaitSuccess();
+    BenchmarkRunStatus secondEnd = second.awaitSuccess();
+
+    assertThat(Instant.parse(secondEnd.startTime))
+        .as("admission of the second")
+        .isAfterOrEqualTo(Instant.parse(firstEnd.completionTime));
+    assertThat(Story.reasons(second)).startsWith("Queued").contains("Admitted");
+  }
+
+  /** A run that waits for itself would wait for ever; its timeout doesn't count in the queue. */
+  @Test
+  void theTimeInTheQueueDoesntCount() {
+    Run first =
+        Run.create(
+            NAMESPACE.name(), Manifests.h2o("long").with("spec.load.wrk.duration", "6s"));
+    first.awaitPhase(Phase.Provisioning);
+    Run second = Run.create(OTHER.name(), Manifests.h2o("short").with("spec.timeout", "10s"));
+    BenchmarkRunStatus status = second.awaitSuccess();
+    assertThat(Duration.between(created(second), Instant.parse(status.completionTime)))
+        .as("from creation to the end")
+        .isGreaterThan(Duration.ofSeconds(6));
+  }
+
+  private static Instant created(Run run) {
+    return Instant.parse(run.read().getMetadata().getCreationTimestamp());
+  }
+}

@@ -1,0 +1,80 @@
+package io.wrkbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.cluster.TestNamespace;
+import io.wrkbench.result.LoadResult;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * What the status reports is what the server counted. Not to the last request: wrk stops in the
+ * middle of things, so on each connection one request may be on its way that the server still
+ * counts and wrk doesn't. That bounds the difference by connections × attempts.
+ */
+@EndToEnd
+class RequestCountTest {
+  private static final int ATTEMPTS = 2;
+  private static final int CONNECTIONS = 8;
+
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("count");
+
+  private static OwnServer server;
+
+  @BeforeAll
+  static void start() {
+    server = OwnServer.start(NAMESPACE.name(), "json");
+  }
+
+  @Test
+  void theServerCountedWhatTheStatusReports() {
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.service("count", server.service())
+                .with("spec.attempts", ATTEMPTS)
+                .with("spec.load.wrk.connections", CONNECTIONS)
+                .withYaml(
+                    "spec.request",
+                    """
+                    method: POST
+                    path: /scoring
+                    headers:
+                    - {name: Content-Type, value: application/json}
+                    body: '{"score": 10}'
+                    expect: {bodyContains: averageScore}
+                    """));
+    BenchmarkRunStatus status = run.awaitSuccess();
+
+    long reported = status.attempts.stream().mapToLong(attempt -> attempt.requests).sum();
+    long loaded = counted() - checks(run);
+    assertThat(status.attempts).extracting(a -> a.errors.total()).containsOnly(0L);
+    assertThat(reported).isPositive();
+    assertThat(loaded)
+        .as("requests of the load that the server counted, and %d reported", reported)
+        .isBetween(reported, reported + CONNECTIONS * ATTEMPTS);
+  }
+
+  private static long counted() {
+    try {
+      return new ObjectMapper().readTree(server.get("/scoring")).get("numberOfTrials").asLong();
+    } catch (JsonProcessingException e) {
+      throw new AssertionError("GET /scoring answered no JSON", e);
+    }
+  }
+
+  /** Requests of the check; without a warm-up the first attempt made it, and only that. */
+  private static int checks(Run run) {
+    Map<Integer, LoadResult> results = Children.results(run);
+    assertThat(results.get(1).verification().sent()).isEqualTo(10);
+    assertThat(results.get(1).verification().matched()).isEqualTo(10);
+    assertThat(results.get(2).verification()).isNull();
+    return 10;
+  }
+}

@@ -1,0 +1,177 @@
+package io.wrkbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Phase;
+import io.wrkbench.cluster.Await;
+import io.wrkbench.cluster.Manifest;
+import io.wrkbench.cluster.TestNamespace;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * What is wrong by circumstance: the run fails, says why in a word and in a sentence, reports no
+ * figure that wasn't measured, and nothing of it keeps running.
+ */
+@EndToEnd
+class TroubleTest {
+  /** The kubelet backs off from pulling after some 15 s. */
+  private static final Duration PULL = Duration.ofSeconds(40);
+
+  private static final Duration SOON = Duration.ofSeconds(30);
+
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("trouble");
+
+  @Test
+  void anImageThatDoesntExist() {
+    Run run =
+        create(
+            Manifests.h2o("image").with("spec.target.server.image", "wrkbench/nothere:0.1.0"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, PULL);
+    assertFailed(status, "ImagePullBackOff", "wrkbench/nothere:0.1.0", "check the image's name");
+    assertThat(condition(status, "TargetReady").getStatus()).isEqualTo("False");
+    assertThat(condition(status, "TargetReady").getReason()).isEqualTo("ImagePullBackOff");
+    assertNothingRuns(run);
+  }
+
+  @Test
+  void aTargetThatAnswersSomethingElse() {
+    Run run =
+        create(Manifests.h2o("answer").with("spec.request.expect.bodyContains", "Good evening"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "TargetMismatch", "Good evening", "Hello, World!");
+    assertThat(condition(status, "TargetVerified").getStatus()).isEqualTo("False");
+    assertThat(condition(status, "TargetVerified").getMessage())
+        .contains("Good evening", "Hello, World!");
+    assertNothingRuns(run);
+  }
+
+  @Test
+  void aTargetThatAnswersAnotherStatus() {
+    Run run = create(Manifests.h2o("status").with("spec.request.path", "/nothing-here"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "TargetMismatch", "200", "404");
+    assertNothingRuns(run);
+  }
+
+  @Test
+  void aTargetThatIsntThere() {
+    // Port 1 of the load pod itself: nothing listens there.
+    Run run = create(Manifests.url("unreachable", "http://127.0.0.1:1"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "TargetUnreachable", "127.0.0.1:1");
+    assertThat(condition(status, "TargetVerified").getStatus()).isEqualTo("False");
+    assertNothingRuns(run);
+  }
+
+  @Test
+  void aWarmUpThatFindsTheWrongAnswer() {
+    Run run =
+        create(
+            Manifests.h2o("warm-up")
+                .with("spec.warmup.duration", "1s")
+                .with("spec.request.expect.bodyContains", "Good evening"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "TargetMismatch", "Good evening", "Hello, World!");
+    assertNothingRuns(run);
+  }
+
+  @Test
+  void aTargetThatIsNeverReady() {
+    Run run =
+        create(
+            Manifests.h2o("ready")
+                .with("spec.target.server.readyPath", "/nothing-here")
+                .with("spec.timeout", "6s"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "TimedOut", "6s", "isn't ready");
+    assertNothingRuns(run);
+  }
+
+  @Test
+  void aTargetThatCrashes() {
+    Run run = create(Manifests.akkaHttp("crash").withYaml("spec.target.server.args", "[nomode]"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, PULL);
+    assertFailed(status, "CrashLoopBackOff", "look at its log");
+    assertNothingRuns(run);
+  }
+
+  @Test
+  void aTargetThatFitsOnNoNode() {
+    Run run =
+        create(
+            Manifests.h2o("target-node")
+                .withYaml("spec.placement.targetNodeSelector", "{wrkbench.io/nowhere: 'true'}")
+                .with("spec.timeout", "6s"));
+    Await.until(
+        "the run says that no node takes its target",
+        Duration.ofSeconds(10),
+        () -> run.condition("TargetReady"),
+        ready -> ready.filter(c -> c.getReason().equals("Unschedulable")).isPresent());
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "TimedOut", "no node takes the pod", "check placement");
+    assertNothingRuns(run);
+  }
+
+  @Test
+  void aLoadThatFitsOnNoNode() {
+    Run run =
+        create(
+            Manifests.h2o("load-node")
+                .withYaml("spec.placement.loadNodeSelector", "{wrkbench.io/nowhere: 'true'}")
+                .with("spec.timeout", "10s"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "TimedOut", "Unschedulable", "no node takes the pod");
+    assertNothingRuns(run);
+  }
+
+  @Test
+  void aServiceWithoutThatPort() {
+    Run run =
+        create(
+            Manifests.service("port", "kubernetes")
+                .with("spec.target.service.namespace", "default")
+                .with("spec.target.service.port", 81));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "ServicePortNotFound", "no port 81", "443");
+    assertNothingRuns(run);
+  }
+
+  @Test
+  void aServiceThatIsntThere() {
+    Run run = create(Manifests.service("service", "nothere").with("spec.timeout", "4s"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "TimedOut", "there is no Service", "create it");
+    assertThat(condition(status, "TargetReady").getReason()).isEqualTo("ServiceNotFound");
+    assertNothingRuns(run);
+  }
+
+  private static Run create(Manifest manifest) {
+    return Run.create(NAMESPACE.name(), manifest);
+  }
+
+  private static Condition condition(BenchmarkRunStatus status, String type) {
+    return Run.condition(status, type)
+        .orElseThrow(() -> new AssertionError("no condition " + type));
+  }
+
+  private static void assertFailed(BenchmarkRunStatus status, String reason, String... message) {
+    Condition failed = condition(status, "Failed");
+    assertThat(failed.getStatus()).isEqualTo("True");
+    assertThat(failed.getReason()).isEqualTo(reason);
+    assertThat(failed.getMessage()).contains(message).doesNotContain("Exception", "\tat ");
+    assertThat(status.message).contains(message);
+    assertThat(condition(status, "Finished").getReason()).isEqualTo("Failed");
+    assertThat(condition(status, "Complete").getStatus()).isEqualTo("False");
+    assertThat(status.attempts).isEmpty();
+    assertThat(status.summary).isNull();
+  }
+
+  private static void assertNothingRuns(Run run) {
+    Children.awaitOnlyConfigMaps(run);
+    assertThat(Story.reasons(run)).endsWith("Failed");
+  }
+}
