@@ -16,6 +16,7 @@ import io.wrkbench.resource.PlanConfigMap;
 import io.wrkbench.resource.ResultConfigMap;
 import io.wrkbench.resource.SpecHash;
 import io.wrkbench.resource.TargetDeployment;
+import io.wrkbench.resource.TargetService;
 import java.util.Map;
 import java.util.Set;
 
@@ -49,7 +50,7 @@ public final class Actor {
     if (action instanceof Action.TakeSlot take) {
       slots.take(take.slot(), take.abandonedBy(), run);
     } else if (action instanceof Action.CreateTarget) {
-      create(run, TargetDeployment.of(run));
+      createTarget(run);
     } else if (action instanceof Action.CreateLoad load) {
       create(run, PlanConfigMap.of(run));
       create(run, LoadJob.of(run, load.start(), config.loadImage()));
@@ -61,13 +62,34 @@ public final class Actor {
       removeLeftovers(run);
     } else if (action instanceof Action.ReleaseSlot) {
       slots.release(run);
+    } else if (action instanceof Action.DeleteRun) {
+      client.resource(run).delete();
     }
   }
 
+  /** A load that the API server won't take is better known before the target is started. */
+  private void createTarget(BenchmarkRun run) throws Refused {
+    LoadJob.Start start = new LoadJob.Start(1, "http://target", false, Set.of("node"));
+    create(run, LoadJob.of(run, start, config.loadImage()), true);
+    if (TargetService.isNeeded(run)) {
+      create(run, TargetService.of(run), false);
+    }
+    create(run, TargetDeployment.of(run), false);
+  }
+
   private <T extends HasMetadata> void create(BenchmarkRun run, T child) throws Refused {
+    create(run, child, false);
+  }
+
+  private <T extends HasMetadata> void create(BenchmarkRun run, T child, boolean dryRun)
+      throws Refused {
     String what = child.getKind() + " " + child.getMetadata().getName();
     try {
-      client.resource(child).fieldValidation(FieldValidateable.Validation.STRICT).create();
+      client
+          .resource(child)
+          .dryRun(dryRun)
+          .fieldValidation(FieldValidateable.Validation.STRICT)
+          .create();
     } catch (KubernetesClientException e) {
       if (e.getCode() == CONFLICT) {
         adopt(run, child, what);
@@ -113,13 +135,16 @@ public final class Actor {
 
   private void removeLeftovers(BenchmarkRun run) {
     String namespace = run.getMetadata().getNamespace();
-    client
-        .apps()
-        .deployments()
-        .inNamespace(namespace)
-        .withName(Names.target(run))
-        .withPropagationPolicy(DeletionPropagation.BACKGROUND)
-        .delete();
+    if (!run.getSpec().keepTarget) {
+      client.services().inNamespace(namespace).withName(Names.target(run)).delete();
+      client
+          .apps()
+          .deployments()
+          .inNamespace(namespace)
+          .withName(Names.target(run))
+          .withPropagationPolicy(DeletionPropagation.BACKGROUND)
+          .delete();
+    }
     client
         .batch()
         .v1()

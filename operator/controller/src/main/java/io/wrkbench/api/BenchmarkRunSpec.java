@@ -9,6 +9,7 @@ import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.wrkbench.result.GoDuration;
+import java.util.List;
 
 /**
  * What a user asks for. It can't be changed once created, but for {@code cancel} and {@code
@@ -63,6 +64,16 @@ import io.wrkbench.result.GoDuration;
     message = "placement can't be added, changed or removed: create another BenchmarkRun",
     fieldPath = ".placement")
 @ValidationRule(
+    value =
+        "has(self.objectives) == has(oldSelf.objectives)"
+            + " && (!has(self.objectives) || self.objectives == oldSelf.objectives)",
+    message = "objectives can't be added, changed or removed: create another BenchmarkRun",
+    fieldPath = ".objectives")
+@ValidationRule(
+    value = "self.keepTarget == oldSelf.keepTarget",
+    message = "keepTarget can't be changed once created: create another BenchmarkRun",
+    fieldPath = ".keepTarget")
+@ValidationRule(
     value = "self.timeout == oldSelf.timeout",
     message = "timeout can't be changed once created: create another BenchmarkRun",
     fieldPath = ".timeout")
@@ -102,6 +113,18 @@ public class BenchmarkRunSpec {
   @JsonPropertyDescription("On which nodes target and load run.")
   public Placement placement = new Placement();
 
+  @Size(max = 20)
+  @JsonPropertyDescription(
+      "Bounds that the summary has to keep. A run that misses one is Completed, with the condition"
+          + " ObjectivesMet False.")
+  public List<Objective> objectives = List.of();
+
+  @Default("false")
+  @JsonPropertyDescription(
+      "Whether a target.server stays when the run has ended; it goes when the run is deleted."
+          + " Default: false.")
+  public Boolean keepTarget = false;
+
   @Default("30m")
   @SchemaFrom(type = String.class)
   @Size(min = 2, max = Durations.MAX_LENGTH)
@@ -110,6 +133,15 @@ public class BenchmarkRunSpec {
       "How long the run may take from its admission on (queueing excluded) before it is ended as"
           + " Failed. A Go duration. Default: 30m.")
   public GoDuration timeout = GoDuration.parse("30m");
+
+  @SchemaFrom(type = String.class)
+  @Size(min = 1, max = Durations.MAX_LENGTH)
+  @ValidationRule(
+      value = Durations.NOT_NEGATIVE,
+      message = "ttlAfterFinished" + Durations.NOT_NEGATIVE_MESSAGE)
+  @JsonPropertyDescription(
+      "Deletes the run, with all that it owns, this long after its end. Default: never.")
+  public GoDuration ttlAfterFinished;
 
   @Default("false")
   @JsonPropertyDescription(

@@ -36,7 +36,8 @@ public class BenchmarkRunStatus {
   @JsonPropertyDescription("When the run ended (RFC 3339).")
   public String completionTime;
 
-  @JsonPropertyDescription("TargetReady, TargetVerified, Finished, Complete, Failed.")
+  @JsonPropertyDescription(
+      "TargetReady, TargetVerified, ObjectivesMet, Finished, Complete, Failed.")
   public List<Condition> conditions = new ArrayList<>();
 
   @JsonPropertyDescription("The load that runs now; absent between loads.")
@@ -50,6 +51,9 @@ public class BenchmarkRunStatus {
 
   @JsonPropertyDescription("Over the attempts that succeeded and are not discarded.")
   public Summary summary;
+
+  @JsonPropertyDescription("Whether each objective was met.")
+  public List<ObjectiveStatus> objectives = new ArrayList<>();
 
   @JsonPropertyDescription("Where and with what it was measured.")
   public Environment environment;

@@ -16,6 +16,14 @@ final class Durations {
   static final String POSITIVE_MESSAGE =
       " must be a Go duration above zero, such as 30s, 1500ms or 1h30m";
 
+  /** A duration of zero or above. */
+  static final String NOT_NEGATIVE =
+      "self == '0' || (" + SYNTAX + " && duration(self) >= duration('0s'))";
+
+  /** Follows the field's name where {@link #NOT_NEGATIVE} is broken. */
+  static final String NOT_NEGATIVE_MESSAGE =
+      " must be a Go duration of zero or above, such as 0s, 10m or 24h";
+
   /** No part finer than a millisecond, so that the remainder of a second shows in those. */
   private static final String WHOLE =
       "self.matches('^([0-9]+([.][0-9]{1,3})?(s|m|h)|[0-9]+ms)+$')"

@@ -4,8 +4,12 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 
 /** One header of the request. */
+@ValidationRule(
+    value = "has(self.value) != has(self.valueFrom)",
+    message = "a header must have exactly one of value and valueFrom")
 public class Header {
   @Required
   @Pattern("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$")
@@ -13,9 +17,11 @@ public class Header {
   @JsonPropertyDescription("Name of the header.")
   public String name;
 
-  @Required
   @Pattern("^[^\\r\\n\\x00]*$")
   @Size(max = 8192)
   @JsonPropertyDescription("Value of the header; no line breaks.")
   public String value;
+
+  @JsonPropertyDescription("Where the value is kept; instead of value.")
+  public SecretSource valueFrom;
 }

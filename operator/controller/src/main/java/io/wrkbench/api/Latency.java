@@ -43,4 +43,24 @@ public class Latency {
   @SchemaFrom(type = String.class)
   @JsonPropertyDescription("99.9th percentile.")
   public GoDuration p999;
+
+  /**
+   * The figure of that name; null where it wasn't measured.
+   *
+   * @throws IllegalArgumentException if there is no such figure
+   */
+  public GoDuration figure(String name) {
+    return switch (name) {
+      case "mean" -> mean;
+      case "stdev" -> stdev;
+      case "max" -> max;
+      case "p50" -> p50;
+      case "p75" -> p75;
+      case "p90" -> p90;
+      case "p95" -> p95;
+      case "p99" -> p99;
+      case "p999" -> p999;
+      default -> throw new IllegalArgumentException("no latency figure is named " + name);
+    };
+  }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.crd.generator.annotation.PreserveUnknownFields;
 import io.fabric8.crd.generator.annotation.SchemaFrom;
+import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
 import io.fabric8.generator.annotation.Pattern;
@@ -44,6 +45,13 @@ public class ServerTarget {
 
   @JsonPropertyDescription("Resource requests and limits of the server, as in a pod.")
   public ResourceRequirements resources;
+
+  @Default("1")
+  @Min(1)
+  @Max(100)
+  @JsonPropertyDescription(
+      "Pods of the server. One is loaded at its own address, more through a Service. Default: 1.")
+  public Integer replicas = 1;
 
   @PreserveUnknownFields
   @SchemaFrom(type = Object.class)

@@ -48,4 +48,12 @@ public class WrkLoad {
       "Answers that take longer are counted as timeouts and leave the latency histogram. Whole"
           + " seconds, 60s at most. Default: 8s.")
   public GoDuration timeout = GoDuration.parse("8s");
+
+  @Default("1")
+  @Min(1)
+  @Max(1024)
+  @JsonPropertyDescription(
+      "Requests that a connection sends at once before it waits for their answers. With more than"
+          + " one, a latency is that of the whole batch. Default: 1.")
+  public Integer pipeline = 1;
 }

@@ -101,15 +101,21 @@ public final class Observer {
     return results;
   }
 
+  private static boolean isTarget(Pod pod) {
+    return Labels.ROLE_TARGET.equals(pod.getMetadata().getLabels().get(Labels.ROLE));
+  }
+
   private boolean leftovers(BenchmarkRun run) {
-    return !pods(run).isEmpty()
-        || client
-                .apps()
-                .deployments()
-                .inNamespace(run.getMetadata().getNamespace())
-                .withName(Names.target(run))
-                .get()
-            != null
+    boolean keep = run.getSpec().keepTarget;
+    return pods(run).stream().anyMatch(pod -> !keep || !isTarget(pod))
+        || (!keep
+            && client
+                    .apps()
+                    .deployments()
+                    .inNamespace(run.getMetadata().getNamespace())
+                    .withName(Names.target(run))
+                    .get()
+                != null)
         || !client
             .batch()
             .v1()

@@ -4,9 +4,10 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentCondition;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.resource.TargetService;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reads the state of a deployed target off its Deployment and its pods. Pure. */
@@ -18,7 +19,7 @@ final class ServerTargets {
    *
    * @param pods its pods that aren't being deleted
    */
-  static TargetState state(Deployment deployment, List<Pod> pods, int port) {
+  static TargetState state(BenchmarkRun run, Deployment deployment, List<Pod> pods) {
     String identity = identity(pods);
     for (Pod pod : pods) {
       Optional<PodTrouble> trouble = PodTrouble.of(pod);
@@ -36,14 +37,21 @@ final class ServerTargets {
           "the target's pod can't be created: " + refused.get().getMessage(),
           identity);
     }
-    Optional<Pod> ready = pods.stream().filter(ServerTargets::isReady).findFirst();
-    if (ready.isEmpty()) {
-      return new TargetState.Starting("Starting", "the target's pod isn't ready yet", identity);
+    List<Pod> ready = pods.stream().filter(ServerTargets::isReady).toList();
+    int wanted = run.getSpec().target.server.replicas;
+    if (ready.size() < wanted) {
+      return new TargetState.Starting("Starting", starting(ready.size(), wanted), identity);
     }
     return new TargetState.Ready(
-        "http://" + host(ready.get().getStatus().getPodIP()) + ":" + port,
+        "http://" + host(run, ready.get(0)) + ":" + run.getSpec().target.server.port,
         identity,
-        Set.of(ready.get().getSpec().getNodeName()));
+        ready.stream().map(p -> p.getSpec().getNodeName()).collect(Collectors.toSet()));
+  }
+
+  private static String starting(int ready, int wanted) {
+    return wanted == 1
+        ? "the target's pod isn't ready yet"
+        : ready + " of the target's " + wanted + " pods are ready";
   }
 
   private static String identity(List<Pod> pods) {
@@ -72,7 +80,11 @@ final class ServerTargets {
         .anyMatch(c -> c.getType().equals("Ready") && c.getStatus().equals("True"));
   }
 
-  private static String host(String ip) {
+  private static String host(BenchmarkRun run, Pod pod) {
+    if (TargetService.isNeeded(run)) {
+      return TargetService.host(run);
+    }
+    String ip = pod.getStatus().getPodIP();
     return ip.contains(":") ? "[" + ip + "]" : ip;
   }
 }

@@ -56,7 +56,7 @@ public final class TargetObserver {
             .filter(p -> Labels.ROLE_TARGET.equals(p.getMetadata().getLabels().get(Labels.ROLE)))
             .filter(p -> p.getMetadata().getDeletionTimestamp() == null)
             .toList();
-    return ServerTargets.state(deployment, ours, run.getSpec().target.server.port);
+    return ServerTargets.state(run, deployment, ours);
   }
 
   private TargetState service(BenchmarkRun run, ServiceTarget target) {

@@ -32,4 +32,7 @@ public sealed interface Action {
 
   /** Gives the measuring slot back. */
   record ReleaseSlot() implements Action {}
+
+  /** Deletes the run, whose time to live is over. */
+  record DeleteRun() implements Action {}
 }

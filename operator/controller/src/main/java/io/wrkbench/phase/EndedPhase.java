@@ -3,6 +3,8 @@ package io.wrkbench.phase;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.QueuePlace;
+import java.time.Duration;
+import java.time.Instant;
 
 /**
  * Clears away what a run leaves, then lets the next one measure: in this order, or the next one
@@ -14,8 +16,17 @@ final class EndedPhase implements PhaseHandler {
     if (seen.leftovers()) {
       return new Decision.Act(new Action.RemoveLeftovers());
     }
-    return seen.queue() instanceof QueuePlace.Admitted
-        ? new Decision.Act(new Action.ReleaseSlot())
-        : new Decision.Done();
+    if (seen.queue() instanceof QueuePlace.Admitted) {
+      return new Decision.Act(new Action.ReleaseSlot());
+    }
+    if (run.getSpec().ttlAfterFinished == null) {
+      return new Decision.Done();
+    }
+    Instant end =
+        Instant.parse(run.getStatus().completionTime)
+            .plus(run.getSpec().ttlAfterFinished.toDuration());
+    return seen.now().isBefore(end)
+        ? new Decision.Wait(Duration.between(seen.now(), end))
+        : new Decision.Act(new Action.DeleteRun());
   }
 }

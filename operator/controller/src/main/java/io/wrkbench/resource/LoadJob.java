@@ -4,6 +4,8 @@ import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.AffinityBuilder;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.NodeSelectorRequirementBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
@@ -11,6 +13,7 @@ import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Header;
 import io.wrkbench.api.Placement.LoadPlacement;
 import io.wrkbench.result.GoDuration;
 import java.util.ArrayList;
@@ -18,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The Job of one load: the warm-up or an attempt. It is created suspended and resumed once the
@@ -60,7 +64,8 @@ public final class LoadJob {
         .withNewSpec()
         .withSuspend(true)
         .withBackoffLimit(0)
-        .withTemplate(template(run, start, image, role))
+        .withTemplate(
+            PodTemplates.merge(run.getSpec().load.podTemplate, template(run, start, image, role)))
         .endSpec()
         .build();
   }
@@ -129,6 +134,7 @@ public final class LoadJob {
         .withName(CONTAINER)
         .withImage(image.name())
         .withArgs(args)
+        .withEnv(headers(run.getSpec().request.headers))
         .withNewSecurityContext()
         .withAllowPrivilegeEscalation(false)
         .withReadOnlyRootFilesystem(true)
@@ -146,6 +152,24 @@ public final class LoadJob {
         .withMountPath("/tmp")
         .endVolumeMount()
         .build();
+  }
+
+  /** Values of Secrets go straight to the load pod; the operator never reads one. */
+  private static List<EnvVar> headers(List<Header> headers) {
+    return IntStream.range(0, headers.size())
+        .filter(i -> headers.get(i).valueFrom != null)
+        .mapToObj(
+            i ->
+                new EnvVarBuilder()
+                    .withName(PlanConfigMap.variable(i))
+                    .withNewValueFrom()
+                    .withNewSecretKeyRef(
+                        headers.get(i).valueFrom.secretKeyRef.key,
+                        headers.get(i).valueFrom.secretKeyRef.name,
+                        false)
+                    .endValueFrom()
+                    .build())
+        .toList();
   }
 
   private static Affinity affinity(LoadPlacement placement, Set<String> targetNodes) {

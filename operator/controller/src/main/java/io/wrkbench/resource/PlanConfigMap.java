@@ -3,10 +3,13 @@ package io.wrkbench.resource;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Header;
 import io.wrkbench.api.Request;
 import io.wrkbench.api.WrkLoad;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** The ConfigMap from which load pods read what to send; a body is too large for an argument. */
 public final class PlanConfigMap {
@@ -24,14 +27,27 @@ public final class PlanConfigMap {
         .build();
   }
 
+  /** Name of the environment variable with the value of the header at this index. */
+  static String variable(int header) {
+    return "WRKBENCH_HEADER_" + header;
+  }
+
+  private static List<LoadPlan.Header> headers(Request request) {
+    return IntStream.range(0, request.headers.size())
+        .mapToObj(
+            i -> {
+              Header header = request.headers.get(i);
+              return header.valueFrom == null
+                  ? LoadPlan.Header.of(header.name, header.value)
+                  : LoadPlan.Header.fromEnvironment(header.name, variable(i));
+            })
+        .toList();
+  }
+
   private static LoadPlan plan(Request request, WrkLoad wrk) {
     return new LoadPlan(
-        new LoadPlan.Request(
-            request.method,
-            request.path,
-            request.headers.stream().map(h -> LoadPlan.Header.of(h.name, h.value)).toList(),
-            request.body),
+        new LoadPlan.Request(request.method, request.path, headers(request), request.body),
         new LoadPlan.Expectation(request.expect.status, request.expect.bodyContains),
-        new LoadPlan.Wrk(wrk.threads, wrk.connections, wrk.duration, wrk.timeout, 1));
+        new LoadPlan.Wrk(wrk.threads, wrk.connections, wrk.duration, wrk.timeout, wrk.pipeline));
   }
 }

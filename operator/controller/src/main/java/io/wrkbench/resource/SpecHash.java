@@ -30,6 +30,7 @@ public final class SpecHash {
     if (spec.target.server != null) {
       parts.put("target.server.podTemplate", spec.target.server.podTemplate);
     }
+    parts.put("load.podTemplate", spec.load.podTemplate);
     return sha256(sortedJson(parts));
   }
 

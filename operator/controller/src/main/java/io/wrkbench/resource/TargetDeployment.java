@@ -32,7 +32,7 @@ public final class TargetDeployment {
     return new DeploymentBuilder()
         .withMetadata(Labels.child(run, Names.target(run), Labels.ROLE_TARGET))
         .withNewSpec()
-        .withReplicas(1)
+        .withReplicas(run.getSpec().target.server.replicas)
         .withNewSelector()
         .withMatchLabels(labels)
         .endSelector()

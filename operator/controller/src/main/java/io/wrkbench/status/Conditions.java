@@ -15,6 +15,9 @@ public final class Conditions {
   /** The target answered as the spec expects. */
   public static final String TARGET_VERIFIED = "TargetVerified";
 
+  /** The summary keeps all bounds that the spec sets. */
+  public static final String OBJECTIVES_MET = "ObjectivesMet";
+
   /** The run has ended, however it did. */
   public static final String FINISHED = "Finished";
 

@@ -177,7 +177,7 @@ public final class NextStatus {
     }
     int counted = Summaries.counted(status.attempts).size();
     if (counted > 0) {
-      return ended(Phase.Completed, "Completed", outcomes());
+      return judged().ended(Phase.Completed, "Completed", outcomes());
     }
     return failed(
         "NoAttemptSucceeded",
@@ -203,6 +203,26 @@ public final class NextStatus {
   /** The user has ended the run. */
   public NextStatus cancelled() {
     return ended(Phase.Cancelled, "Cancelled", "cancelled by spec.cancel");
+  }
+
+  private NextStatus judged() {
+    if (run.getSpec().objectives.isEmpty()) {
+      return this;
+    }
+    status.objectives = Objectives.judge(run.getSpec().objectives, status.summary);
+    String missed = Objectives.missed(status.objectives);
+    Conditions.set(
+        status,
+        Conditions.OBJECTIVES_MET,
+        missed.isEmpty(),
+        missed.isEmpty() ? "AllMet" : "Missed",
+        missed.isEmpty() ? Texts.count(status.objectives.size(), "objective") + " met" : missed,
+        now);
+    events.add(
+        missed.isEmpty()
+            ? RunEvent.normal("ObjectivesMet", "all of them")
+            : RunEvent.warning("ObjectivesMissed", missed));
+    return this;
   }
 
   private NextStatus ended(Phase phase, String reason, String why) {

@@ -11,6 +11,7 @@ import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.QueuePlace;
 import io.wrkbench.observe.TargetState;
 import io.wrkbench.resource.SlotLease;
+import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.Verification;
 import io.wrkbench.status.Conditions;
 import io.wrkbench.testing.Results;
@@ -367,6 +368,17 @@ class DeciderTest {
       run.getSpec().target.server.podTemplate =
           com.fasterxml.jackson.databind.node.JsonNodeFactory.instance.objectNode().put("a", 1);
       assertThat(record(SEEN.with(READY)).message).contains("spec was changed");
+    }
+
+    @Test
+    void isDeletedWhenItsTimeToLiveIsOver() {
+      admitted();
+      run.getSpec().cancel = true;
+      run.getSpec().ttlAfterFinished = GoDuration.parse("1m");
+      record(SEEN);
+      assertThat(decide(Observation.at(NOW.plusSeconds(20))))
+          .isEqualTo(new Decision.Wait(Duration.ofSeconds(40)));
+      assertThat(action(Observation.at(NOW.plusSeconds(60)))).isEqualTo(new Action.DeleteRun());
     }
 
     @Test

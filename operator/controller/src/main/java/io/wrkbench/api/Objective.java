@@ -1,0 +1,37 @@
+package io.wrkbench.api;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Pattern;
+import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
+
+/** A bound that the summary has to keep. */
+@ValidationRule(value = "has(self.min) || has(self.max)", message = "an objective needs min or max")
+@ValidationRule(
+    value =
+        "self.metric.startsWith('latency.')"
+            + " ? (!has(self.min) || self.min.matches('^([0-9]+([.][0-9]+)?(ns|us|ms|s|m|h))+$'))"
+            + " && (!has(self.max) || self.max.matches('^([0-9]+([.][0-9]+)?(ns|us|ms|s|m|h))+$'))"
+            + " : (!has(self.min) || self.min.matches('^[0-9]+([.][0-9]+)?$'))"
+            + " && (!has(self.max) || self.max.matches('^[0-9]+([.][0-9]+)?$'))",
+    message =
+        "min and max are Go durations such as 10ms for latency.*, and decimal numbers such as"
+            + " \"0.001\" for the others")
+public class Objective {
+  @Required
+  @Size(max = 32)
+  @Pattern("^(requestsPerSecond|errorRatio|latency\\.(mean|p50|p75|p90|p95|p99|p999|max))$")
+  @JsonPropertyDescription(
+      "Figure of status.summary: requestsPerSecond (the median), errorRatio, or latency. with"
+          + " mean, p50, p75, p90, p95, p99, p999 or max.")
+  public String metric;
+
+  @Size(min = 1, max = 32)
+  @JsonPropertyDescription("Least that it may be: a duration for latency, else a decimal number.")
+  public String min;
+
+  @Size(min = 1, max = 32)
+  @JsonPropertyDescription("Most that it may be: a duration for latency, else a decimal number.")
+  public String max;
+}
