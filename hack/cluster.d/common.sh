@@ -72,7 +72,8 @@ signs_of_life() {
   done
 }
 
-# poll SECONDS WHAT COMMAND…: until the command succeeds; after that many seconds the step fails.
+# poll SECONDS WHAT COMMAND…: until the command succeeds; after that many seconds the step fails. The command runs
+# without errexit, so a function must return its result itself.
 poll() {
   local deadline=$(($(now_ms) + $1 * 1000)) what=$2
   shift 2

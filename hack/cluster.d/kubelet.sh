@@ -112,11 +112,11 @@ SH
 
 # Ready, and by the word of the kubelet that runs now: what an earlier one said stays true for a while.
 node_ready() {
-  local renewed started
+  local started status heartbeat
   started=$(stat -c %Y "/proc/$(node_init "$1")/root/run/services/kubelet") || return
-  renewed=$(kubectl -n kube-node-lease get "lease/node$1" -o 'jsonpath={.spec.renewTime}' 2>/dev/null) || return
-  [[ $(date -d "$renewed" +%s) -ge $started ]] &&
-    kubectl wait --for=condition=Ready "node/node$1" --timeout=1s >/dev/null 2>&1
+  read -r status heartbeat < <(kubectl get "node/node$1" 2>/dev/null \
+    -o 'jsonpath={range .status.conditions[?(@.type=="Ready")]}{.status} {.lastHeartbeatTime}{"\n"}{end}')
+  [[ ${status:-} == True && $(date -d "$heartbeat" +%s) -ge $started ]]
 }
 
 wait_for_node() { poll 120 "node$1 to be Ready, see $(node_folder "$1")/log/kubelet.log" node_ready "$1"; }
