@@ -1,5 +1,6 @@
 package io.wrkbench.api;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import io.fabric8.crd.generator.annotation.AdditionalPrinterColumn;
 import io.fabric8.crd.generator.annotation.AdditionalPrinterColumn.Type;
 import io.fabric8.kubernetes.api.model.Namespaced;
@@ -15,6 +16,8 @@ import io.fabric8.kubernetes.model.annotation.Version;
  *
  * <p>The columns that {@code kubectl get} prints are listed here in their order.
  */
+@JsonClassDescription(
+    "One target, one load, several attempts; the measured figures are in the status.")
 @Group(BenchmarkRun.GROUP)
 @Version("v1alpha1")
 @Plural("benchmarkruns")

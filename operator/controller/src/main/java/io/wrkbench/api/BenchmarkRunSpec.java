@@ -1,5 +1,6 @@
 package io.wrkbench.api;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.crd.generator.annotation.SchemaFrom;
 import io.fabric8.generator.annotation.Default;
@@ -77,6 +78,9 @@ import java.util.List;
     value = "self.timeout == oldSelf.timeout",
     message = "timeout can't be changed once created: create another BenchmarkRun",
     fieldPath = ".timeout")
+@JsonClassDescription(
+    "What is measured and how. Can't be changed once created, but for cancel and"
+        + " ttlAfterFinished.")
 public class BenchmarkRunSpec {
   @Required
   @JsonPropertyDescription("What is measured: exactly one of server, service and url.")

@@ -1,5 +1,6 @@
 package io.wrkbench.api;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.kubernetes.api.model.Condition;
@@ -8,6 +9,7 @@ import java.util.List;
 
 /** What a user reads. Only the operator writes it, whole, and only forward. */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
+@JsonClassDescription("Where the run stands, and what was measured. Only the operator writes it.")
 public class BenchmarkRunStatus {
   @JsonPropertyDescription("Where the run stands.")
   public Phase phase;

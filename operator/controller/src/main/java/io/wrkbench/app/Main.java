@@ -1,8 +1,11 @@
 package io.wrkbench.app;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.ConfigurationServiceOverrider;
 import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
@@ -55,10 +58,7 @@ public final class Main {
       System.exit(2);
       return;
     }
-    KubernetesClient client =
-        new KubernetesClientBuilder()
-            .withConfig(new ConfigBuilder().withRequestTimeout(REQUEST_TIMEOUT_MILLIS).build())
-            .build();
+    KubernetesClient client = client();
     Clock clock = Clock.systemUTC();
     Watches watches = new Watches(config.namespace());
     PrometheusMeterRegistry registry = registry(config, watches, clock);
@@ -77,6 +77,16 @@ public final class Main {
     operator.start();
     started.set(true);
     LOG.info("serving {}", config.watchedNamespaces().isEmpty() ? "all namespaces" : config);
+  }
+
+  private static KubernetesClient client() {
+    // While a newer chart is rolled out, its CRD may have fields that this version doesn't know.
+    ObjectMapper mapper =
+        new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+    return new KubernetesClientBuilder()
+        .withConfig(new ConfigBuilder().withRequestTimeout(REQUEST_TIMEOUT_MILLIS).build())
+        .withKubernetesSerialization(new KubernetesSerialization(mapper, true))
+        .build();
   }
 
   private static RunReconciler reconciler(

@@ -1,5 +1,6 @@
 package io.wrkbench.crd;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -9,6 +10,8 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import io.fabric8.crd.generator.annotation.AdditionalPrinterColumn;
 import io.fabric8.crdv2.generator.CRDGenerator;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.BenchmarkRunSpec;
+import io.wrkbench.api.BenchmarkRunStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +61,9 @@ public final class CrdGenerator {
     Files.delete(folder);
     JsonNode version = crd.at("/spec/versions/0");
     sortColumns((ArrayNode) version.get("additionalPrinterColumns"));
+    describe(version.at("/schema/openAPIV3Schema"), BenchmarkRun.class);
+    describe(version.at("/schema/openAPIV3Schema/properties/spec"), BenchmarkRunSpec.class);
+    describe(version.at("/schema/openAPIV3Schema/properties/status"), BenchmarkRunStatus.class);
     keyed(version, "conditions", "type");
     keyed(version, "attempts", "number");
     return HEADER + yaml.writeValueAsString(crd);
@@ -72,6 +78,12 @@ public final class CrdGenerator {
         BenchmarkRun.class.getAnnotationsByType(AdditionalPrinterColumn.class)) {
       columns.add(byName.get(column.name()));
     }
+  }
+
+  /** The library describes fields, but not the three types at the top. */
+  private static void describe(JsonNode schema, Class<?> type) {
+    ((ObjectNode) schema)
+        .put("description", type.getAnnotation(JsonClassDescription.class).value());
   }
 
   private static void keyed(JsonNode version, String list, String key) {
