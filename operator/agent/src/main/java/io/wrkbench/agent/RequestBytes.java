@@ -4,8 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.wrkbench.result.LoadPlan;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -29,7 +34,8 @@ final class RequestBytes {
    * The request as it goes over the wire.
    *
    * @param environment where the values of headers are that the plan doesn't hold itself
-   * @throws IllegalArgumentException naming the header that can't be sent
+   * @throws IllegalArgumentException naming the header that can't be sent, or what is wrong with
+   *     the body
    */
   static byte[] of(LoadPlan.Request request, Target target, Map<String, String> environment) {
     StringBuilder head = new StringBuilder();
@@ -47,7 +53,7 @@ final class RequestBytes {
     if (!names.contains("Host")) {
       append(head, "Host", target.hostHeader());
     }
-    byte[] body = request.body() == null ? new byte[0] : request.body().getBytes(UTF_8);
+    byte[] body = body(request);
     if (body.length > 0 || EXPECT_A_BODY.contains(request.method())) {
       append(head, "Content-Length", Integer.toString(body.length));
     }
@@ -57,6 +63,27 @@ final class RequestBytes {
     bytes.writeBytes(head.toString().getBytes(UTF_8));
     bytes.writeBytes(body);
     return bytes.toByteArray();
+  }
+
+  private static byte[] body(LoadPlan.Request request) {
+    byte[] body =
+        request.bodyFile() == null
+            ? Objects.requireNonNullElse(request.body(), "").getBytes(UTF_8)
+            : file(request.bodyFile());
+    if (body.length > LoadPlan.Request.MAX_BODY) {
+      throw new IllegalArgumentException(
+          "the body has more than " + LoadPlan.Request.MAX_BODY + " bytes (128 KiB); shorten it");
+    }
+    return body;
+  }
+
+  private static byte[] file(String name) {
+    try (InputStream in = Files.newInputStream(Path.of(name))) {
+      return in.readNBytes(LoadPlan.Request.MAX_BODY + 1);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "the file with the body can't be read; is it mounted? " + e, e);
+    }
   }
 
   private static void append(StringBuilder head, String name, String value) {

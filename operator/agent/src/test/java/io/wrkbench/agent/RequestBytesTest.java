@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.LoadPlan.Header;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -99,5 +104,35 @@ class RequestBytesTest {
     LoadPlan.Request request =
         new LoadPlan.Request("POST", "/", List.of(Header.of(name, "7")), "x");
     assertThatThrownBy(() -> text(request, Map.of())).hasMessageContaining(name);
+  }
+
+  private static LoadPlan.Request withFile(Path file) {
+    return new LoadPlan.Request("POST", "/", List.of(), null, file.toString());
+  }
+
+  @Test
+  void aBodyFromAFileIsSentByteForByte(@TempDir Path directory) throws IOException {
+    byte[] body = new byte[LoadPlan.Request.MAX_BODY];
+    new Random(1).nextBytes(body);
+    Path file = Files.write(directory.resolve("body"), body);
+    byte[] bytes = RequestBytes.of(withFile(file), TARGET, Map.of());
+    String head =
+        "POST / HTTP/1.1\r\nHost: 10.0.0.7:8080\r\nContent-Length: " + body.length + "\r\n\r\n";
+    assertThat(bytes).hasSize(head.length() + body.length).startsWith(head.getBytes(UTF_8));
+    assertThat(bytes).endsWith(body);
+  }
+
+  @Test
+  void aBodyThatIsTooLargeOrMissingIsRefused(@TempDir Path directory) throws IOException {
+    Path file = Files.write(directory.resolve("body"), new byte[LoadPlan.Request.MAX_BODY + 1]);
+    assertThatThrownBy(() -> RequestBytes.of(withFile(file), TARGET, Map.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("131072 bytes");
+    String text = "x".repeat(LoadPlan.Request.MAX_BODY + 1);
+    assertThatThrownBy(() -> text(new LoadPlan.Request("POST", "/", null, text), Map.of()))
+        .hasMessageContaining("131072 bytes");
+    assertThatThrownBy(() -> RequestBytes.of(withFile(directory.resolve("none")), TARGET, Map.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("is it mounted?");
   }
 }

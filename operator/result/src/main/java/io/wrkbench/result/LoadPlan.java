@@ -35,9 +35,15 @@ public record LoadPlan(Request request, Expectation expect, Wrk wrk) {
    * @param path with its query, begins with a slash
    * @param headers in the order in which they are sent
    * @param body sent as UTF-8; null for none
+   * @param bodyFile path of a file in the load pod whose bytes are the body, at most {@link
+   *     #MAX_BODY} of them; null for none
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Request(String method, String path, List<Header> headers, String body) {
+  public record Request(
+      String method, String path, List<Header> headers, String body, String bodyFile) {
+
+    /** The most bytes that a body may have. */
+    public static final int MAX_BODY = 128 << 10;
 
     private static final Pattern METHOD = Pattern.compile("[A-Z]+(?:-[A-Z]+)*");
 
@@ -55,7 +61,13 @@ public record LoadPlan(Request request, Expectation expect, Wrk wrk) {
           path != null && path.startsWith("/") && path.chars().noneMatch(Character::isISOControl),
           "request.path",
           "must begin with / and hold no control characters");
+      check(body == null || bodyFile == null, "request", "has both body and bodyFile; give one");
       headers = headers == null ? List.of() : List.copyOf(headers);
+    }
+
+    /** A request whose body, if any, is in the plan itself. */
+    public Request(String method, String path, List<Header> headers, String body) {
+      this(method, path, headers, body, null);
     }
   }
 

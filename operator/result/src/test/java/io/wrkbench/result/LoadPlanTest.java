@@ -53,6 +53,19 @@ class LoadPlanTest {
   }
 
   @Test
+  void aBodyMayBeInAFileInsteadButNotInBoth() {
+    String inFile = JSON.replaceFirst("\"body\":.*}", "\"bodyFile\":\"/etc/body\"}");
+    LoadPlan plan = Json.read(inFile, LoadPlan.class);
+    assertThat(plan.request().body()).isNull();
+    assertThat(plan.request().bodyFile()).isEqualTo("/etc/body");
+    assertThat(Json.read(Json.write(plan), LoadPlan.class)).isEqualTo(plan);
+    assertThatThrownBy(
+            () ->
+                Json.read(JSON.replace("\"body\"", "\"bodyFile\":\"/b\",\"body\""), LoadPlan.class))
+        .hasMessageContaining("both body and bodyFile");
+  }
+
+  @Test
   void aFieldThatIsNotKnownIsRefused() {
     assertThatThrownBy(
             () ->
