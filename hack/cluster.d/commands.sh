@@ -118,7 +118,7 @@ command_env() {
   local helm
   helm=$("$here/tools/build" helm)
   echo "export KUBECONFIG=$state/kubeconfig"
-  echo "export PATH=$kubernetes:${helm%/*}:\$PATH"
+  echo "export PATH=$(node_binaries 1):${helm%/*}:\$PATH"
 }
 
 command_load() {

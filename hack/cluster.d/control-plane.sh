@@ -62,4 +62,4 @@ api_ready() { kubectl get --raw=/readyz >/dev/null 2>&1; }
 
 wait_for_api() { poll 180 "the API server, see $(node_folder 1)/log/kube-apiserver.log" api_ready; }
 
-kubectl() { "$kubernetes/kubectl" --kubeconfig "$state/kubeconfig" --request-timeout=20s "$@"; }
+kubectl() { "$(node_binaries 1)/kubectl" --kubeconfig "$state/kubeconfig" --request-timeout=20s "$@"; }

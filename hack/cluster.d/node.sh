@@ -6,6 +6,9 @@ node_folder() { echo "$state/node$1"; }
 # The number on the host of the node's process 1.
 node_init() { cat "$(node_folder "$1")/init.pid"; }
 
+# The folder with the Kubernetes that it was started with.
+node_binaries() { cat "$(node_folder "$1")/kubernetes"; }
+
 # Alive is a node whose process 1 is there and no zombie (that one has no files any more); that it is in the node's
 # cgroup tells it from a later process of that number.
 node_alive() {
@@ -40,8 +43,8 @@ node_up() {
   local node=$1 folder
   folder=$(node_folder "$node")
   if node_alive "$node"; then
-    [[ $(<"$folder/kubernetes") == "$kubernetes" ]] && return
-    echo "node$node runs $(<"$folder/kubernetes"), this checkout has $kubernetes: run hack/cluster down, then up"
+    [[ $(node_binaries "$node") == "$kubernetes" ]] && return
+    echo "node$node runs $(node_binaries "$node"), this checkout has $kubernetes: run hack/cluster down, then up"
     return 1
   fi
   # What an interrupted start or a process 1 that was killed has left behind.
@@ -66,7 +69,7 @@ start_init() (
 # service NODE NAME [CONFIGURATION-FILE…]: the command on standard input is kept running in the node. When it or its
 # configuration has changed it is started again.
 service() {
-  local node=$1 name=$2 file root
+  local node=$1 name=$2 file root old
   shift 2
   root=/proc/$(node_init "$node")/root
   cd "$(node_folder "$node")/lib/kubernetes"
@@ -84,8 +87,12 @@ service() {
   fi
   mv "$file.new" "$file"
   if [[ -e $root/run/services/$name ]]; then
-    in_node "$node" kill "$(<"$root/run/services/$name")"
+    old=$(<"$root/run/services/$name")
+    in_node "$node" kill "$old"
+    poll 90 "$name to end" service_has_changed "$root/run/services/$name" "$old"
   else
     echo "$name" >"$root/run/init"
   fi
 }
+
+service_has_changed() { [[ $(<"$1") != "$2" ]]; }
