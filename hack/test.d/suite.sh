@@ -12,7 +12,7 @@ suite() {
   log=target/test/${title//[^a-z0-9]/-}.log
   echo "== $title"
   "before_$counted_by" "$argument"
-  "$@" > >(tee "$log") 2>&1 || status=$?
+  "$@" 2>&1 | tee "$log" || status=$?
   read -r passed failed skipped < <("$counted_by" "$argument" "$log" "$status")
   if [[ $status -ne 0 && $failed -eq 0 ]] || [[ $((passed + failed)) -eq 0 ]]; then failed=$((failed + 1)); fi
   total_passed=$((total_passed + passed)) total_failed=$((total_failed + failed))
