@@ -9,23 +9,35 @@ import io.wrkbench.result.Verification;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 
 /** {@code agent load}: check the target, send the load, make a result of it. */
 final class LoadCommand {
 
+  private static final Duration MARGIN = Duration.ofSeconds(10);
+
   private final LoadOptions options;
   private final Map<String, String> environment;
   private final PrintStream log;
+  private final Duration margin;
 
   private volatile boolean interrupted;
   private volatile ToolProcess tool;
 
   LoadCommand(LoadOptions options, Map<String, String> environment, PrintStream log) {
+    this(options, environment, log, MARGIN);
+  }
+
+  /** With another time for the load tool to start and to end. */
+  LoadCommand(
+      LoadOptions options, Map<String, String> environment, PrintStream log, Duration margin) {
     this.options = options;
     this.environment = environment;
     this.log = log;
+    this.margin = margin;
   }
 
   /** A plan that has been read and can be carried out. */
@@ -66,6 +78,10 @@ final class LoadCommand {
         LoadPlan.Wrk other = plan.wrk().withDuration(options.duration());
         plan = new LoadPlan(plan.request(), plan.expect(), other);
       }
+      String script = plan.wrk().script();
+      if (script != null && !Files.isReadable(Path.of(script))) {
+        throw new IllegalArgumentException("the script " + script + " isn't there; is it mounted?");
+      }
       Target target = Target.parse(options.url());
       return new Order(plan, target, RequestBytes.of(plan.request(), target, environment));
     } catch (IOException e) {
@@ -77,7 +93,7 @@ final class LoadCommand {
   }
 
   private LoadResult send(Order order) throws LoadFailure, InterruptedException {
-    try (WrkRun wrk = new WrkRun(order.plan.wrk(), order.target, order.request)) {
+    try (WrkRun wrk = new WrkRun(order.plan.wrk(), order.target, order.request, margin)) {
       say("%s", wrk.commandLine());
       tool = wrk.start();
       if (interrupted) {

@@ -1,8 +1,5 @@
 package io.wrkbench.agent;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -13,21 +10,18 @@ import java.util.concurrent.TimeUnit;
 /** A load tool as a child process, with what it prints; never outlives its deadline. */
 final class ToolProcess {
 
-  /** More than any tool's summary; a tool that prints without end must not fill the memory. */
-  private static final int MAX_OUTPUT = 64 << 10;
-
   private static final Duration OUTPUT_GRACE = Duration.ofSeconds(1);
 
   private final Process process;
   private final Thread reader;
-  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+  private final OutputBuffer output = new OutputBuffer();
 
   /**
    * How a tool ended.
    *
    * @param exitCode 0 if all went well
    * @param timedOut whether it had to be killed at its deadline
-   * @param output the beginning of what it printed, errors included
+   * @param output what it printed, errors included; where that is too much, its beginning and end
    */
   record Ended(int exitCode, boolean timedOut, String output) {}
 
@@ -63,7 +57,7 @@ final class ToolProcess {
     // A child that the tool left behind may still hold the pipe open.
     reader.join(OUTPUT_GRACE.toMillis());
     synchronized (output) {
-      return new Ended(exitCode, timedOut, output.toString(UTF_8));
+      return new Ended(exitCode, timedOut, output.text());
     }
   }
 
@@ -79,7 +73,7 @@ final class ToolProcess {
     try (InputStream in = process.getInputStream()) {
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         synchronized (output) {
-          output.write(buffer, 0, Math.min(n, MAX_OUTPUT - output.size()));
+          output.write(buffer, n);
         }
       }
     } catch (IOException e) {

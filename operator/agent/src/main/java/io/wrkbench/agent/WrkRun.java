@@ -4,14 +4,16 @@ import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.Measurement;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One run of wrk. The request reaches wrk's Lua as a file of bytes; the script is the same for
@@ -23,22 +25,26 @@ final class WrkRun implements AutoCloseable {
   private static final String REQUEST = "request";
   private static final String REPORT = "report.json";
 
-  /** For wrk to start, to stop its threads and to write its report. */
-  private static final Duration MARGIN = Duration.ofSeconds(10);
+  /** What LuaJIT says of an error in one of the script's functions, before it ends wrk. */
+  private static final Pattern SCRIPT_ERROR =
+      Pattern.compile("(?s)PANIC: unprotected error in call to Lua API \\((.*?)\\)(?:\n|$)");
 
   private final LoadPlan.Wrk plan;
+  private final Duration margin;
   private final Path directory;
   private final List<String> command;
 
   /**
    * Prepares the files that wrk reads.
    *
+   * @param margin for wrk to start, to stop its threads and to write its report
    * @throws IOException if they can't be written
    */
-  WrkRun(LoadPlan.Wrk plan, Target target, byte[] request) throws IOException {
+  WrkRun(LoadPlan.Wrk plan, Target target, byte[] request, Duration margin) throws IOException {
     this.plan = plan;
+    this.margin = margin;
     this.directory = Files.createTempDirectory("wrkbench");
-    Files.write(directory.resolve(REQUEST), batch(request, plan.pipeline()));
+    Files.write(directory.resolve(REQUEST), request);
     try (InputStream script = WrkRun.class.getResourceAsStream(SCRIPT)) {
       Files.copy(script, directory.resolve(SCRIPT));
     }
@@ -66,7 +72,7 @@ final class WrkRun implements AutoCloseable {
    */
   ToolProcess start() throws LoadFailure {
     try {
-      return ToolProcess.start(command, Map.of("WRKBENCH_DIR", directory.toString()));
+      return ToolProcess.start(command, environment());
     } catch (IOException e) {
       throw new LoadFailure(
           FailureReason.LoadToolFailed,
@@ -74,9 +80,20 @@ final class WrkRun implements AutoCloseable {
     }
   }
 
+  /** What wrkbench.lua has to know. */
+  private Map<String, String> environment() {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("WRKBENCH_DIR", directory.toString());
+    environment.put("WRKBENCH_PIPELINE", Integer.toString(plan.pipeline()));
+    if (plan.script() != null) {
+      environment.put("WRKBENCH_SCRIPT", plan.script());
+    }
+    return environment;
+  }
+
   /** When wrk must have ended. */
   Duration limit() {
-    return plan.duration().toDuration().plus(plan.timeout().toDuration()).plus(MARGIN);
+    return plan.duration().toDuration().plus(plan.timeout().toDuration()).plus(margin);
   }
 
   /**
@@ -90,14 +107,14 @@ final class WrkRun implements AutoCloseable {
           FailureReason.LoadToolTimedOut,
           "wrk was still running "
               + limit().toSeconds()
-              + " s after its start and was killed. Is the load pod starved of CPU?");
+              + " s after its start and was killed. "
+              + (plan.script() == null ? "" : "Does " + plan.script() + " loop for ever? ")
+              + "Is the load pod starved of CPU?");
     }
-    if (ended.exitCode() != 0) {
-      throw new LoadFailure(
-          ended.output().contains("unable to connect to ")
-              ? FailureReason.TargetUnreachable
-              : FailureReason.LoadToolFailed,
-          "wrk ended with exit code " + ended.exitCode() + ": " + Texts.brief(ended.output()));
+    // A script's own done() comes after the report: however that ends, the load was measured.
+    boolean reported = plan.script() != null && Files.exists(directory.resolve(REPORT));
+    if (!reported && (ended.exitCode() != 0 || plan.script() != null)) {
+      throw unreported(ended);
     }
     try {
       String report = Files.readString(directory.resolve(REPORT));
@@ -120,12 +137,21 @@ final class WrkRun implements AutoCloseable {
     Files.deleteIfExists(directory);
   }
 
-  private static byte[] batch(byte[] request, int pipeline) {
-    ByteArrayOutputStream batch = new ByteArrayOutputStream();
-    for (int i = 0; i < pipeline; i++) {
-      batch.writeBytes(request);
+  private LoadFailure unreported(ToolProcess.Ended ended) {
+    String output = ended.output();
+    String exit = "wrk ended with exit code " + ended.exitCode() + ": " + Texts.brief(output);
+    if (output.contains("unable to connect to ")) {
+      return new LoadFailure(FailureReason.TargetUnreachable, exit);
     }
-    return batch.toByteArray();
+    if (plan.script() == null || output.contains("wrkbench.lua: ")) {
+      return new LoadFailure(FailureReason.LoadToolFailed, exit);
+    }
+    Matcher error = SCRIPT_ERROR.matcher(output);
+    return new LoadFailure(
+        FailureReason.ScriptFailed,
+        error.find()
+            ? "the script failed: " + Texts.brief(error.group(1))
+            : "with the script " + plan.script() + ", before its load was over, " + exit);
   }
 
   private static String seconds(Duration duration) {

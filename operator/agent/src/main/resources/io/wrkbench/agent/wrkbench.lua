@@ -1,5 +1,6 @@
 -- What wrk runs for Wrkbench, the same for every plan: nothing of a plan is ever put into this code.
 -- wrk loads it once for itself (setup, done) and once for each of its threads (init, request).
+-- A user's own script is loaded from here, so that a broken one stops the load: wrk itself would go on without it.
 
 local ffi = require("ffi")
 
@@ -35,20 +36,92 @@ local function now()
   return tonumber(time.seconds) * 1e6 + math.floor(tonumber(time.nanoseconds) / 1e3)
 end
 
--- In each thread: what goes over the wire, byte for byte, comes from a file.
-local batch = read("request")
+-- What goes over the wire, byte for byte, comes from a file.
+local plan = read("request")
+local pipeline = tonumber(os.getenv("WRKBENCH_PIPELINE"))
+local batch = plan:rep(pipeline)
+local script = os.getenv("WRKBENCH_SCRIPT")
 
-function wrk.init()
-  wrk.request = function() return batch end
+-- Gives a user's script the planned request as wrk's own fields, which wrk.format() makes a request of.
+local function describe()
+  local head, body = plan:match("^(.-\r\n)\r\n(.*)$")
+  wrk.method, wrk.path = head:match("^(%S+) (%S+)")
+  for name, value in head:gmatch("\r\n([^\r:]+): ([^\r]*)") do
+    local key = name:lower()
+    if key == "content-length" then
+      wrk.body = body
+    elseif key == "host" then
+      wrk.headers["Host"] = value
+    else
+      local before = wrk.headers[name]
+      wrk.headers[name] = before and before .. (key == "cookie" and "; " or ", ") .. value or value
+    end
+  end
 end
 
--- Called for each thread just before it starts; the first call is the beginning of the load.
-local started
+local planned
+if script then
+  describe()
+  planned = wrk.format()
+  local chunk, problem = loadfile(script)
+  local loaded = chunk
+  if chunk then
+    loaded, problem = pcall(chunk)
+  end
+  if not loaded then
+    -- As LuaJIT reports an error in one of the script's functions, for the agent to find.
+    io.stderr:write("PANIC: unprotected error in call to Lua API (", tostring(problem), ")\n")
+    os.exit(1)
+  end
+end
+
+-- In each thread, just before it starts.
+local init_thread = wrk.init
+
+function wrk.init(args)
+  if script then
+    init_thread(args)
+    local own = type(wrk.request) == "function" and wrk.request() or planned
+    local requests = own == planned and batch or own:rep(pipeline)
+    wrk.request = function() return requests end
+    if pipeline > 1 and type(request) == "function" then
+      local one = request
+      function request()
+        local parts = {}
+        for i = 1, pipeline do parts[i] = one() end
+        return table.concat(parts)
+      end
+    end
+  else
+    wrk.request = function() return batch end
+  end
+  wrkbench_started = now()
+end
+
+local threads = {}
 local setup_thread = wrk.setup
+local report, user_done
+
+-- The script may have defined done() at load or in setup().
+local function take_done()
+  if done ~= report then
+    done, user_done = report, done
+  end
+end
 
 function wrk.setup(thread)
-  started = started or now()
+  threads[#threads + 1] = thread
   setup_thread(thread)
+  take_done()
+end
+
+-- The first thread's beginning is the beginning of the load.
+local function started()
+  local first = math.huge
+  for _, thread in ipairs(threads) do
+    first = math.min(first, thread:get("wrkbench_started"))
+  end
+  return first
 end
 
 -- The buckets one by one through wrk's own functions would take most of a second.
@@ -68,7 +141,7 @@ local function buckets(latency)
   return tonumber(stats.count), table.concat(values, ","), table.concat(counts, ",")
 end
 
-function done(summary, latency)
+function report(summary, latency, requests)
   local samples, values, counts = buckets(latency)
   local errors = summary.errors
   local file = open("report.json", "wb")
@@ -76,8 +149,17 @@ function done(summary, latency)
     '{"startMicros":%.0f,"durationMicros":%.0f,"requests":%.0f,"bytes":%.0f,'
       .. '"errors":{"connect":%.0f,"read":%.0f,"write":%.0f,"timeout":%.0f,"status":%.0f},'
       .. '"samples":%.0f,',
-    started, summary.duration, summary.requests, summary.bytes,
+    started(), summary.duration, summary.requests, summary.bytes,
     errors.connect, errors.read, errors.write, errors.timeout, errors.status, samples))
   file:write('"latency":{"micros":[', values, '],"counts":[', counts, "]}}\n")
   file:close()
+
+  if type(user_done) == "function" then
+    local fine, problem = pcall(user_done, summary, latency, requests)
+    if not fine then
+      io.stderr:write("done() of the script failed: ", tostring(problem), "\n")
+    end
+  end
 end
+
+take_done()

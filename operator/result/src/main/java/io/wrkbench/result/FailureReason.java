@@ -10,6 +10,8 @@ public enum FailureReason {
   LoadToolFailed,
   /** The load tool was still running when it should long have ended. */
   LoadToolTimedOut,
+  /** The user's own script can't be loaded, broke, or ended the load tool. */
+  ScriptFailed,
   /** The load was sent and not one answer came. */
   NothingAnswered,
   /** The plan can't be carried out as it is. */

@@ -142,9 +142,16 @@ public record LoadPlan(Request request, Expectation expect, Wrk wrk) {
    * @param duration whole seconds
    * @param timeout whole seconds, at most 60: wrk needs 8 bytes of memory for each microsecond
    * @param pipeline requests that are sent at once on a connection, at least 1
+   * @param script path of a user's own Lua in the load pod; null for none
    */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Wrk(
-      int threads, int connections, GoDuration duration, GoDuration timeout, int pipeline) {
+      int threads,
+      int connections,
+      GoDuration duration,
+      GoDuration timeout,
+      int pipeline,
+      String script) {
 
     private static final GoDuration MAX_TIMEOUT = GoDuration.ofSeconds(60);
 
@@ -165,11 +172,18 @@ public record LoadPlan(Request request, Expectation expect, Wrk wrk) {
           "wrk.timeout",
           "must be whole seconds, 1s to 60s");
       check(pipeline >= 1, "wrk.pipeline", "must be at least 1");
+      check(script == null || !script.isBlank(), "wrk.script", "must be the path of a Lua file");
+    }
+
+    /** A load without a script. */
+    public Wrk(
+        int threads, int connections, GoDuration duration, GoDuration timeout, int pipeline) {
+      this(threads, connections, duration, timeout, pipeline, null);
     }
 
     /** The same load for another time, as a warm-up wants it. */
     public Wrk withDuration(GoDuration other) {
-      return new Wrk(threads, connections, other, timeout, pipeline);
+      return new Wrk(threads, connections, other, timeout, pipeline, script);
     }
 
     private static boolean isSeconds(GoDuration duration) {
