@@ -33,12 +33,15 @@ has_image() { in_storage inspect --type image "$1" >/dev/null 2>&1; }
 
 # The Debian bookworm sources this machine's own apt is set up with, as lines of a sources.list.
 debian_sources() {
+  known_debian_sources || { apt-get -o DPkg::Lock::Timeout=300 update >/dev/null && known_debian_sources; } ||
+    fail "apt knows no mirror of Debian 12: name one with the suite bookworm in /etc/apt/sources.list.d, then apt-get update"
+}
+
+# Nothing is known before the first apt-get update.
+known_debian_sources() {
   apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 'Origin: Debian' |
     grep -E '^deb [^ ]+ bookworm(-updates|-security)? ' | sort -u
 }
-
-no_debian_mirror='apt knows no mirror of Debian 12 (bookworm). Run apt-get update; if that does not help, see that
-/etc/apt/sources.list or a file in /etc/apt/sources.list.d names one with the suite bookworm.'
 
 # How this machine's apt reaches its mirrors: proxies, certificates, checks of dates.
 apt_transport_settings() {
