@@ -1,6 +1,7 @@
 package io.wrkbench.servers.akkahttp
 
 import akka.actor.ActorSystem
+import com.typesafe.config.ConfigFactory
 
 import scala.util.{Failure, Success}
 
@@ -15,7 +16,7 @@ object Main {
     }
 
   private def serve(command: CommandLine): Unit = {
-    implicit val system: ActorSystem = ActorSystem("akka-http")
+    implicit val system: ActorSystem = ActorSystem("akka-http", ConfigFactory.load(command.mode.config))
     import system.dispatcher
     Server.start(command.mode, host, command.port).onComplete {
       case Success(binding) =>

@@ -15,6 +15,9 @@ trait Mode {
   /** What it serves, in one line of the usage. */
   def summary: String
 
+  /** The configuration file, of those in the resources, that its actor system starts with. */
+  def config: String = "application"
+
   /** What it serves, with state of its own for each server started. */
   def service(system: ActorSystem): Service
 }
@@ -32,7 +35,7 @@ final case class Service(
 )
 
 object Modes {
-  val all: Seq[Mode] = Seq(PlaintextMode, JsonMode)
+  val all: Seq[Mode] = Seq(PlaintextMode, JsonMode, MemoryMode)
 
   def find(name: String): Option[Mode] = all.find(_.name == name)
 }

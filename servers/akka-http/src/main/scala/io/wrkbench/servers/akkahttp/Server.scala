@@ -6,10 +6,11 @@ import akka.http.scaladsl.model.{HttpRequest, HttpResponse}
 import akka.http.scaladsl.server.Directives._
 import akka.http.scaladsl.server.Route
 
+import java.util.concurrent.atomic.AtomicLong
 import scala.concurrent.Future
 import scala.concurrent.duration._
 
-/** Binds what a mode serves, with `/ready` beside it. */
+/** Binds what a mode serves, with `/ready` and `/dispatcher` beside it. */
 object Server {
 
   // Kubernetes sends SIGTERM and waits; answers under way get this long, then their connections are closed.
@@ -22,7 +23,14 @@ object Server {
       .map(_.addToCoordinatedShutdown(grace))(system.dispatcher)
 
   private def handler(service: Service)(implicit system: ActorSystem): HttpRequest => Future[HttpResponse] = {
-    val routed = Route.toFunction(concat(service.route, path("ready")(get(complete("ready")))))
+    val dispatched = new AtomicLong
+    val routed = Route.toFunction(
+      concat(
+        service.route,
+        path("dispatcher")(get(complete(dispatched.incrementAndGet().toString))),
+        path("ready")(get(complete("ready")))
+      )
+    )
     request => service.direct.applyOrElse(request, routed)
   }
 }

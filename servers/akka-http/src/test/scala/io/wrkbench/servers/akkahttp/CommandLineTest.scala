@@ -22,7 +22,7 @@ final class CommandLineTest {
     assertThat(problem(Seq("json"), Map("PORT" -> port))).contains("PORT", s"'$port'")
 
   @Test def namesTheModesWhenAskedForAnotherOne(): Unit =
-    assertThat(problem(Seq("fast"), Map.empty)).contains("'fast'", "plaintext", "json")
+    assertThat(problem(Seq("fast"), Map.empty)).contains("'fast'", "plaintext", "json", "memory")
 
   @Test def wantsExactlyOneMode(): Unit = {
     assertThat(problem(Seq.empty, Map.empty)).contains("usage")

@@ -46,6 +46,9 @@ final class PlaintextModeTest {
     } finally socket.close()
   }
 
+  @Test def dispatcherCounts(): Unit =
+    (1 to 3).foreach(n => assertThat(server.get("/dispatcher").body).isEqualTo(n.toString))
+
   @Test def refusesOtherMethodsAndPaths(): Unit = {
     assertThat(server.post("/plaintext", "").statusCode).isEqualTo(405)
     assertThat(server.get("/scoring").statusCode).isEqualTo(404)

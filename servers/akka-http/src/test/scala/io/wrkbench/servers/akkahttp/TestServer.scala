@@ -1,6 +1,7 @@
 package io.wrkbench.servers.akkahttp
 
 import akka.actor.ActorSystem
+import com.typesafe.config.ConfigFactory
 
 import java.net.URI
 import java.net.http.HttpRequest.BodyPublishers
@@ -11,7 +12,7 @@ import scala.concurrent.duration._
 
 /** A server of one mode on a free port of loopback, and a client for it. */
 final class TestServer(mode: Mode) extends AutoCloseable {
-  private implicit val system: ActorSystem = ActorSystem("test")
+  private implicit val system: ActorSystem = ActorSystem("test", ConfigFactory.load(mode.config))
   private val client = HttpClient.newHttpClient()
 
   val port: Int = Await.result(Server.start(mode, "127.0.0.1", 0), 10.seconds).localAddress.getPort

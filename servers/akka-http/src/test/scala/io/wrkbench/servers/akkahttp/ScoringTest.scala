@@ -8,8 +8,13 @@ import org.junit.jupiter.params.provider.ValueSource
 import java.util.concurrent.{Callable, Executors}
 import scala.jdk.CollectionConverters._
 
-final class JsonModeTest {
-  private val server = new TestServer(JsonMode)
+final class JsonModeTest extends ScoringTest(JsonMode)
+
+final class MemoryModeTest extends ScoringTest(MemoryMode)
+
+/** What `/scoring` answers, whoever adds up. */
+abstract class ScoringTest(mode: Mode) {
+  private val server = new TestServer(mode)
 
   @AfterEach def stop(): Unit = server.close()
 
