@@ -30,6 +30,8 @@ class DefaultsTest {
     "attempts, 3",
     "discardAttempts, 0",
     "placement.load, Anywhere",
+    "load.wrk.pipeline, 1",
+    "keepTarget, false",
     "cancel, false"
   })
   void aMissingFieldIsFilledIn(String field, String value) {

@@ -36,16 +36,19 @@ final class Examples {
               env:
               - {name: GREETING, value: hello}
               resources: {limits: {memory: 512Mi}}
+              replicas: 2
               podTemplate: {spec: {priorityClassName: high}}
           request:
             method: POST
             path: /scoring
             headers:
             - {name: Content-Type, value: application/json}
+            - {name: Authorization, valueFrom: {secretKeyRef: {name: tokens, key: mine}}}
             body: '{"score": 10}'
             expect: {status: 201, bodyContains: averageScore}
           load:
-            wrk: {threads: 4, connections: 40, duration: 7s, timeout: 5s}
+            wrk: {threads: 4, connections: 40, duration: 7s, timeout: 5s, pipeline: 2}
+            podTemplate: {spec: {priorityClassName: high}}
           warmup: {duration: 4s}
           attempts: 5
           discardAttempts: 1
@@ -53,7 +56,12 @@ final class Examples {
             load: SeparateNode
             targetNodeSelector: {disk: fast}
             loadNodeSelector: {disk: slow}
+          objectives:
+          - {metric: latency.p99, max: 10ms}
+          - {metric: requestsPerSecond, min: "1000"}
+          keepTarget: true
           timeout: 11m
+          ttlAfterFinished: 24h
           cancel: true
         """);
   }

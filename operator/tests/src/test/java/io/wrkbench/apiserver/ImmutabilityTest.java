@@ -20,16 +20,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The spec stays as it was created, but for {@code cancel}. Every field is added, changed and
- * removed; which fields there are is read from the CRD, so a new one can't be forgotten. The runs
- * are created cancelled, so that an operator has nothing to do with them.
+ * The spec stays as it was created, but for two fields. Every field is added, changed and removed;
+ * which fields there are is read from the CRD, so a new one can't be forgotten. The runs are
+ * created cancelled, so that an operator has nothing to do with them.
  */
 @Tag("apiserver")
 class ImmutabilityTest {
   /** Fields that may change. */
-  private static final Set<String> MUTABLE = Set.of("spec.cancel");
+  private static final Set<String> MUTABLE = Set.of("spec.cancel", "spec.ttlAfterFinished");
 
-  /** Fields whose removal is refused because they are required. */
+  /** Fields that can't be left out, so that removing them is refused for that alone. */
   private static final Set<String> REQUIRED =
       Set.of(
           "spec.target",
@@ -43,7 +43,14 @@ class ImmutabilityTest {
           "spec.load",
           "spec.load.wrk",
           "spec.request.headers.name",
-          "spec.request.headers.value");
+          "spec.request.headers.value",
+          "spec.request.headers.valueFrom",
+          "spec.request.headers.valueFrom.secretKeyRef",
+          "spec.request.headers.valueFrom.secretKeyRef.name",
+          "spec.request.headers.valueFrom.secretKeyRef.key",
+          "spec.objectives.metric",
+          "spec.objectives.min",
+          "spec.objectives.max");
 
   /** Another value, where putting "2" behind it or adding one to it would not be valid. */
   private static final Map<String, String> OTHER =
@@ -52,6 +59,9 @@ class ImmutabilityTest {
           Map.entry("spec.target.server.env", "[{name: GREETING, value: bye}]"),
           Map.entry("spec.target.server.resources", "{limits: {memory: 1Gi}}"),
           Map.entry("spec.target.server.podTemplate", "{spec: {priorityClassName: low}}"),
+          Map.entry("spec.load.podTemplate", "{spec: {priorityClassName: low}}"),
+          Map.entry("spec.objectives.metric", "latency.p90"),
+          Map.entry("spec.objectives.max", "11ms"),
           Map.entry("spec.load.wrk.connections", "44"),
           Map.entry("spec.load.wrk.threads", "5"),
           Map.entry("spec.load.wrk.duration", "8s"),
@@ -80,9 +90,9 @@ class ImmutabilityTest {
 
   /** A field with a run in which it is set. */
   record Field(String path, Manifest whole) {
-    /** Path in the manifest: of a list, its first item. */
+    /** Path in the manifest: of a list, its first item that has the field. */
     String inManifest() {
-      return path.replace("headers.", "headers.0.");
+      return whole.find(path).orElseThrow();
     }
 
     boolean isLeaf() {
@@ -108,7 +118,7 @@ class ImmutabilityTest {
             path ->
                 WHOLE.stream()
                     .map(whole -> new Field(path, whole))
-                    .filter(field -> !whole(field).isMissingNode())
+                    .filter(field -> field.whole().find(path).isPresent())
                     .findFirst()
                     .orElseThrow(
                         () -> new AssertionError("no example has " + path + "; add it there")));
@@ -168,11 +178,16 @@ class ImmutabilityTest {
   }
 
   @Test
-  void cancelMayChange() {
+  void cancelAndTtlAfterFinishedMayChange() {
     for (Manifest whole : WHOLE) {
-      assertThatCode(() -> api.tryToUpdate(whole.with("spec.cancel", false)))
-          .doesNotThrowAnyException();
-      assertThatCode(() -> api.tryToUpdate(whole)).doesNotThrowAnyException();
+      for (Manifest other :
+          List.of(
+              whole,
+              whole.with("spec.cancel", false),
+              whole.with("spec.ttlAfterFinished", "1h"),
+              whole.without("spec.ttlAfterFinished"))) {
+        assertThatCode(() -> api.tryToUpdate(other)).doesNotThrowAnyException();
+      }
     }
   }
 
@@ -193,9 +208,11 @@ class ImmutabilityTest {
     if (old.isArray()) {
       return field.whole().with(field.inManifest(), List.of());
     }
-    return field
-        .whole()
-        .with(field.inManifest(), old.isInt() ? old.asInt() + 1 : old.asText() + "2");
+    Object other =
+        old.isBoolean()
+            ? !old.asBoolean()
+            : old.isInt() ? (Object) (old.asInt() + 1) : old.asText() + "2";
+    return field.whole().with(field.inManifest(), other);
   }
 
   @Test

@@ -38,7 +38,16 @@ class RefusalTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource({"missing", "targets", "numbers", "durations", "requests", "places"})
+  @MethodSource({
+    "missing",
+    "targets",
+    "numbers",
+    "durations",
+    "requests",
+    "headers",
+    "objectives",
+    "places"
+  })
   void isRefused(String what, Manifest manifest, String field, String message) {
     Api.assertRefused(() -> api.tryToCreate(manifest), field, message);
   }
@@ -51,13 +60,16 @@ class RefusalTest {
             "spec.target.server.image",
             "spec.target.server.port",
             "spec.request.headers.0.name",
-            "spec.request.headers.0.value")
+            "spec.request.headers.1.valueFrom.secretKeyRef",
+            "spec.request.headers.1.valueFrom.secretKeyRef.name",
+            "spec.request.headers.1.valueFrom.secretKeyRef.key",
+            "spec.objectives.0.metric")
         .map(
             path ->
                 arguments(
                     "no " + path,
                     Examples.server().without(path),
-                    path.replace(".0.", "[0]."),
+                    path.replaceAll("[.](\\d)[.]", "[$1]."),
                     "Required value"));
   }
 
@@ -160,6 +172,13 @@ class RefusalTest {
             Examples.smallest().with(WRK + ".connections", 33),
             WRK + ".connections",
             MULTIPLE),
+        arguments(
+            "no pipelining at all",
+            ok.with(WRK + ".pipeline", 0),
+            WRK + ".pipeline",
+            "greater than"),
+        arguments(
+            "no replicas", ok.with(SERVER + ".replicas", 0), SERVER + ".replicas", "greater than"),
         arguments("no attempts", ok.with("spec.attempts", 0), "spec.attempts", "greater than"),
         arguments(
             "-1 discarded",
@@ -189,7 +208,8 @@ class RefusalTest {
                 "duration must be a Go duration of whole seconds, such as 10s, or 0s for none",
                 "500ms",
                 "1.5s"),
-            durations("spec.timeout", "timeout must be a Go duration above zero", "0s", "0h0m0s"))
+            durations("spec.timeout", "timeout must be a Go duration above zero", "0s", "0h0m0s"),
+            durations("spec.ttlAfterFinished", "ttlAfterFinished must be a Go duration"))
         .flatMap(rows -> rows);
   }
 
@@ -208,8 +228,6 @@ class RefusalTest {
 
   static Stream<Arguments> requests() {
     Manifest ok = Examples.server();
-    String header = "spec.request.headers.0";
-    String headerField = "spec.request.headers[0]";
     return Stream.of(
         arguments(
             "a method in small letters",
@@ -249,6 +267,35 @@ class RefusalTest {
             "spec.request.path",
             "should match"),
         arguments(
+            "a body of 128 KiB and a byte",
+            ok.with("spec.request.body", "x".repeat(131073)),
+            "spec.request.body",
+            "131072"),
+        arguments(
+            "a body of 128 KiB and a byte in two-byte characters",
+            ok.with("spec.request.body", "é".repeat(65536) + "x"),
+            "spec.request.body",
+            "body must not be larger than 128 KiB"),
+        arguments(
+            "a status that is none",
+            ok.with("spec.request.expect.status", 99),
+            "spec.request.expect.status",
+            "greater than"));
+  }
+
+  static Stream<Arguments> headers() {
+    Manifest ok = Examples.server();
+    String header = "spec.request.headers.0";
+    String headerField = "spec.request.headers[0]";
+    String oneValue = "a header must have exactly one of value and valueFrom";
+    return Stream.of(
+        arguments("a header without a value", ok.without(header + ".value"), headerField, oneValue),
+        arguments(
+            "a header with two values",
+            ok.withYaml(header + ".valueFrom", "secretKeyRef: {name: tokens, key: mine}"),
+            headerField,
+            oneValue),
+        arguments(
             "LF in a header",
             ok.with(header + ".value", "a\nX-Other: b"),
             headerField + ".value",
@@ -282,22 +329,34 @@ class RefusalTest {
             "a header without a name",
             ok.with(header + ".name", ""),
             headerField + ".name",
-            "at least 1"),
+            "at least 1"));
+  }
+
+  static Stream<Arguments> objectives() {
+    Manifest ok = Examples.server();
+    String latency = "spec.objectives.0";
+    String field = "spec.objectives[0]";
+    return Stream.of(
         arguments(
-            "a body of 128 KiB and a byte",
-            ok.with("spec.request.body", "x".repeat(131073)),
-            "spec.request.body",
-            "131072"),
+            "an objective for an unknown figure",
+            ok.with(latency + ".metric", "latency.p42"),
+            field + ".metric",
+            "should match"),
         arguments(
-            "a body of 128 KiB and a byte in two-byte characters",
-            ok.with("spec.request.body", "é".repeat(65536) + "x"),
-            "spec.request.body",
-            "body must not be larger than 128 KiB"),
+            "an objective without bounds",
+            ok.without(latency + ".max"),
+            field,
+            "an objective needs min or max"),
         arguments(
-            "a status that is none",
-            ok.with("spec.request.expect.status", 99),
-            "spec.request.expect.status",
-            "greater than"));
+            "a latency objective that is no duration",
+            ok.with(latency + ".max", "10"),
+            field,
+            "min and max are Go durations such as 10ms for latency.*"),
+        arguments(
+            "an error ratio that is a duration",
+            ok.with(latency + ".metric", "errorRatio"),
+            field,
+            "decimal numbers such as \"0.001\" for the others"));
   }
 
   static Stream<Arguments> places() {

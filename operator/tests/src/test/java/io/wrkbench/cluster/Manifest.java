@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A manifest as a user writes it. It isn't built from the Java types of the API, which add their
@@ -59,6 +61,28 @@ public final class Manifest {
   /** The field, or a missing node. */
   public JsonNode at(String path) {
     return root.at("/" + path.replace('.', '/'));
+  }
+
+  /** The path of a field that may be in lists: there, in the first item that has it. */
+  public Optional<String> find(String path) {
+    return find(root, path, "");
+  }
+
+  private static Optional<String> find(JsonNode node, String path, String found) {
+    if (path.isEmpty()) {
+      return Optional.of(found.substring(1));
+    }
+    if (node instanceof ArrayNode list) {
+      return IntStream.range(0, list.size())
+          .mapToObj(i -> find(list.get(i), path, found + "." + i))
+          .flatMap(Optional::stream)
+          .findFirst();
+    }
+    int end = path.indexOf('.');
+    String name = end < 0 ? path : path.substring(0, end);
+    return node.has(name)
+        ? find(node.get(name), end < 0 ? "" : path.substring(end + 1), found + "." + name)
+        : Optional.empty();
   }
 
   /** Named so. */

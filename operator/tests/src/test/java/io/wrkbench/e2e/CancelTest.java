@@ -21,8 +21,7 @@ class CancelTest {
   void aRunThatMeasuresEndsAtOnce() {
     Run run =
         Run.create(
-            NAMESPACE.name(),
-            Manifests.h2o("measuring").with("spec.load.wrk.duration", "60s"));
+            NAMESPACE.name(), Manifests.h2o("measuring").with("spec.load.wrk.duration", "60s"));
     run.awaitFirstAttempt();
     run.cancel();
     BenchmarkRunStatus status = run.awaitEnd(Phase.Cancelled, AT_ONCE);
@@ -38,8 +37,7 @@ class CancelTest {
 
   @Test
   void whatWasMeasuredBeforeStays() {
-    Run run =
-        Run.create(NAMESPACE.name(), Manifests.h2o("between").with("spec.attempts", 50));
+    Run run = Run.create(NAMESPACE.name(), Manifests.h2o("between").with("spec.attempts", 50));
     Await.until(
         "an attempt of " + run + " has ended",
         Duration.ofSeconds(60),

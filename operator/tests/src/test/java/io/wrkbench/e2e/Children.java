@@ -54,8 +54,7 @@ final class Children {
 
   /** Waits until nothing at all is left of a deleted run. */
   static void awaitNone(Run run) {
-    Await.until(
-        "nothing is left of " + run, CLEARED, () -> of(run), left -> left.isEmpty());
+    Await.until("nothing is left of " + run, CLEARED, () -> of(run), left -> left.isEmpty());
   }
 
   /** How many load pods of the run are running now. */

@@ -42,8 +42,15 @@ final class FailureReport
       kubectl("get", "deployments,jobs,pods,configmaps", "-n", namespace, "-o", "wide");
       kubectl("describe", "pods", "-n", namespace);
       kubectl(
-          "logs", "-n", namespace, "-l", "wrkbench.io/run", "--prefix", "--all-containers",
-          "--tail", "20");
+          "logs",
+          "-n",
+          namespace,
+          "-l",
+          "wrkbench.io/run",
+          "--prefix",
+          "--all-containers",
+          "--tail",
+          "20");
     }
     kubectl("get", "leases", "-A", "-l", "wrkbench.io/measuring-slot", "-o", "yaml");
     section("log of the operator, its end");

@@ -27,12 +27,7 @@ final class LoadsSeen implements AutoCloseable {
 
   LoadsSeen(String namespace) {
     jobs = Cluster.client().batch().v1().jobs().inNamespace(namespace).inform(notes());
-    pods =
-        Cluster.client()
-            .pods()
-            .inNamespace(namespace)
-            .withLabel(Labels.NUMBER)
-            .inform(notes());
+    pods = Cluster.client().pods().inNamespace(namespace).withLabel(Labels.NUMBER).inform(notes());
   }
 
   /** Asserts that each load of the run, from this number on, had one Job and one pod. */
@@ -79,7 +74,8 @@ final class LoadsSeen implements AutoCloseable {
     String run = labels == null ? null : labels.get(Labels.RUN);
     if (run != null) {
       seen.computeIfAbsent(
-              run + " " + object.getKind() + " " + load(object), key -> ConcurrentHashMap.newKeySet())
+              run + " " + object.getKind() + " " + load(object),
+              key -> ConcurrentHashMap.newKeySet())
           .add(object.getMetadata().getUid());
     }
   }

@@ -87,7 +87,7 @@ class MetricsTest {
     AttemptStatus attempt = status.attempts.get(0);
     assertThat(value(lines, "wrkbench_attempt_requests_per_second"))
         .isEqualTo(attempt.requestsPerSecond.doubleValue());
-    assertThat(value(lines, "wrkbench_attempt_requests")).isEqualTo(attempt.requests);
+    assertThat(value(lines, "wrkbench_attempt_requests")).isEqualTo(attempt.requests.doubleValue());
     for (String quantile : List.of("0.5", "0.75", "0.9", "0.95", "0.99", "0.999")) {
       assertThat(value(lines, "wrkbench_attempt_latency_seconds", "quantile=\"" + quantile + "\""))
           .isPositive();

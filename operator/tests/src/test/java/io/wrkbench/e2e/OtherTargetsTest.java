@@ -17,8 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class OtherTargetsTest {
   @RegisterExtension static final TestNamespace SHOP = new TestNamespace("shop");
 
-  @RegisterExtension
-  static final TestNamespace RESTRICTED = TestNamespace.restricted("restricted");
+  @RegisterExtension static final TestNamespace RESTRICTED = TestNamespace.restricted("restricted");
 
   private static OwnServer server;
   private static String identity;

@@ -48,8 +48,7 @@ class PlacementTest {
   }
 
   private static BenchmarkRunStatus measure(String name, String placement) {
-    return Run.create(
-            NAMESPACE.name(), Manifests.h2o(name).withYaml("spec.placement", placement))
+    return Run.create(NAMESPACE.name(), Manifests.h2o(name).withYaml("spec.placement", placement))
         .awaitSuccess();
   }
 }

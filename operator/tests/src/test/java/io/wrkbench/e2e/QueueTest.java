@@ -36,15 +36,14 @@ class QueueTest {
     assertThat(Instant.parse(secondEnd.startTime))
         .as("admission of the second")
         .isAfterOrEqualTo(Instant.parse(firstEnd.completionTime));
-    assertThat(Story.reasons(second)).startsWith("Queued").contains("Admitted");
+    assertThat(Story.reasonsUntil("Completed", second)).startsWith("Queued").contains("Admitted");
   }
 
   /** A run that waits for itself would wait for ever; its timeout doesn't count in the queue. */
   @Test
   void theTimeInTheQueueDoesntCount() {
     Run first =
-        Run.create(
-            NAMESPACE.name(), Manifests.h2o("long").with("spec.load.wrk.duration", "6s"));
+        Run.create(NAMESPACE.name(), Manifests.h2o("long").with("spec.load.wrk.duration", "6s"));
     first.awaitPhase(Phase.Provisioning);
     Run second = Run.create(OTHER.name(), Manifests.h2o("short").with("spec.timeout", "10s"));
     BenchmarkRunStatus status = second.awaitSuccess();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.result.LoadResult;

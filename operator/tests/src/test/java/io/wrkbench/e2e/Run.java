@@ -62,6 +62,11 @@ final class Run {
     return run;
   }
 
+  /** Whether it is there. */
+  boolean exists() {
+    return resource().get() != null;
+  }
+
   /** Its status as it is now, empty where there is none yet. */
   BenchmarkRunStatus status() {
     BenchmarkRunStatus status = read().getStatus();
@@ -133,11 +138,7 @@ final class Run {
 
   /** Sets {@code spec.cancel}. */
   void cancel() {
-    resource()
-        .patch(
-            PatchContext.of(
-                PatchType.JSON_MERGE),
-            "{\"spec\":{\"cancel\":true}}");
+    resource().patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"cancel\":true}}");
   }
 
   /** Deletes it and doesn't wait for what it owns. */
@@ -146,10 +147,7 @@ final class Run {
   }
 
   private Resource<BenchmarkRun> resource() {
-    return Cluster.client()
-        .resources(BenchmarkRun.class)
-        .inNamespace(namespace)
-        .withName(name);
+    return Cluster.client().resources(BenchmarkRun.class).inNamespace(namespace).withName(name);
   }
 
   @Override

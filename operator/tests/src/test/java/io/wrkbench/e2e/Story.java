@@ -1,12 +1,16 @@
 package io.wrkbench.e2e;
 
 import io.fabric8.kubernetes.api.model.events.v1.Event;
+import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 
 /** The Events of a run, in their order. */
 final class Story {
+  private static final Duration SOON = Duration.ofSeconds(10);
+
   private Story() {}
 
   /** All of them. */
@@ -24,8 +28,14 @@ final class Story {
         .toList();
   }
 
-  /** Their reasons. */
-  static List<String> reasons(Run run) {
-    return of(run).stream().map(Event::getReason).toList();
+  /**
+   * Their reasons, once the run's last event is told: an event follows the status that it tells of.
+   */
+  static List<String> reasonsUntil(String last, Run run) {
+    return Await.until(
+        "the last event of " + run + " is " + last,
+        SOON,
+        () -> of(run).stream().map(Event::getReason).toList(),
+        reasons -> !reasons.isEmpty() && reasons.get(reasons.size() - 1).equals(last));
   }
 }

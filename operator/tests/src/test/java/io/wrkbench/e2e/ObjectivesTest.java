@@ -1,0 +1,53 @@
+package io.wrkbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.cluster.TestNamespace;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Bounds for the summary: a run that misses one has completed all the same, and says so. */
+@EndToEnd
+class ObjectivesTest {
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("objectives");
+
+  @Test
+  void whatIsMetAndWhatIsMissedIsSaidOfEach() {
+    BenchmarkRunStatus status =
+        measure(
+            "missed",
+            """
+            - {metric: latency.p99, max: 1ns}
+            - {metric: requestsPerSecond, min: "1"}
+            - {metric: errorRatio, max: "0.001"}
+            """);
+    assertThat(status.objectives).extracting(o -> o.met).containsExactly(false, true, true);
+    assertThat(status.objectives)
+        .extracting(o -> o.value)
+        .containsExactly(
+            status.summary.latency.p99.toString(),
+            status.summary.requestsPerSecond.median.toPlainString(),
+            "0");
+    assertThat(Run.condition(status, "ObjectivesMet"))
+        .hasValueSatisfying(
+            met -> {
+              assertThat(met.getStatus()).isEqualTo("False");
+              assertThat(met.getMessage())
+                  .contains("latency.p99 is " + status.summary.latency.p99, "at most 1ns")
+                  .doesNotContain("requestsPerSecond");
+            });
+  }
+
+  @Test
+  void allMet() {
+    BenchmarkRunStatus status = measure("met", "[{metric: latency.mean, min: 1us, max: 10s}]");
+    assertThat(Run.condition(status, "ObjectivesMet"))
+        .hasValueSatisfying(met -> assertThat(met.getStatus()).isEqualTo("True"));
+  }
+
+  private static BenchmarkRunStatus measure(String name, String objectives) {
+    return Run.create(NAMESPACE.name(), Manifests.h2o(name).withYaml("spec.objectives", objectives))
+        .awaitSuccess();
+  }
+}

@@ -1,0 +1,99 @@
+package io.wrkbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Phase;
+import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Manifest;
+import io.wrkbench.cluster.TestNamespace;
+import io.wrkbench.resource.Labels;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Free-form pod templates: merged under what the operator sets, checked before anything starts. */
+@EndToEnd
+class PodTemplateTest {
+  private static final Duration SOON = Duration.ofSeconds(30);
+
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("template");
+
+  @Test
+  void theyAreMergedUnderWhatTheOperatorSets() {
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.h2o("merged")
+                .with("spec.load.wrk.duration", "2s")
+                .withYaml(
+                    "spec.target.server.podTemplate",
+                    """
+                    metadata: {labels: {team: shop}}
+                    spec:
+                      containers:
+                      - {name: target, image: not/this, resources: {limits: {memory: 300Mi}}}
+                    """)
+                .withYaml(
+                    "spec.load.podTemplate",
+                    """
+                    metadata: {labels: {team: load}}
+                    spec:
+                      containers:
+                      - {name: load, resources: {limits: {memory: 400Mi}}}
+                    """));
+    run.awaitFirstAttempt();
+    Pod target = pod(run, Labels.ROLE_TARGET);
+    assertThat(target.getMetadata().getLabels()).containsEntry("team", "shop");
+    assertThat(target.getSpec().getContainers()).hasSize(1);
+    assertThat(target.getSpec().getContainers().get(0).getImage()).isEqualTo("wrkbench/h2o:0.1.0");
+    assertThat(memory(target)).isEqualTo("300Mi");
+    Pod load = pod(run, Labels.ROLE_ATTEMPT);
+    assertThat(load.getMetadata().getLabels()).containsEntry("team", "load");
+    assertThat(memory(load)).isEqualTo("400Mi");
+    run.awaitSuccess();
+  }
+
+  @Test
+  void aWrongOneForTheTargetIsRefusedBeforeAnythingStarts() {
+    assertRefused(
+        Manifests.h2o("target").withYaml("spec.target.server.podTemplate", "{spec: {nodes: 7}}"),
+        "nodes");
+  }
+
+  @Test
+  void aWrongOneForTheLoadIsRefusedBeforeAnythingStarts() {
+    assertRefused(
+        Manifests.h2o("load").withYaml("spec.load.podTemplate", "{spec: {dnsPolicy: ByPigeon}}"),
+        "dnsPolicy");
+  }
+
+  private static void assertRefused(Manifest manifest, String field) {
+    Run run = Run.create(NAMESPACE.name(), manifest);
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertThat(status.message).contains(field).doesNotContain("Exception");
+    assertThat(Run.condition(status, "Failed"))
+        .hasValueSatisfying(failed -> assertThat(failed.getReason()).startsWith("Invalid"));
+    assertThat(Story.reasonsUntil("Failed", run)).doesNotContain("TargetReady", "AttemptStarted");
+    Children.awaitOnlyConfigMaps(run);
+  }
+
+  private static Pod pod(Run run, String role) {
+    List<Pod> pods =
+        Cluster.client()
+            .pods()
+            .inNamespace(run.namespace())
+            .withLabel(Labels.RUN, run.uid())
+            .withLabel(Labels.ROLE, role)
+            .list()
+            .getItems();
+    assertThat(pods).as("pods in the role %s", role).hasSize(1);
+    return pods.get(0);
+  }
+
+  private static String memory(Pod pod) {
+    return pod.getSpec().getContainers().get(0).getResources().getLimits().get("memory").toString();
+  }
+}
