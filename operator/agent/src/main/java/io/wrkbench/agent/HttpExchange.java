@@ -16,10 +16,11 @@ final class HttpExchange {
   /**
    * The target's answer.
    *
+   * @param tls secures the connection; null for none
    * @param limit for everything together: connecting, sending, and the whole answer
    * @throws IOException if none came; the message says why
    */
-  static HttpAnswer send(Target target, byte[] request, boolean head, Duration limit)
+  static HttpAnswer send(Target target, TlsClient tls, byte[] request, boolean head, Duration limit)
       throws IOException {
     try (Socket socket = new Socket()) {
       // Timeouts of a socket don't cover writing, nor an answer that trickles: closing it does.
@@ -31,8 +32,9 @@ final class HttpExchange {
         }
         socket.connect(address);
         socket.setTcpNoDelay(true);
-        socket.getOutputStream().write(request);
-        return HttpAnswer.read(new BufferedInputStream(socket.getInputStream()), head);
+        Socket secured = tls == null ? socket : tls.secure(socket, target);
+        secured.getOutputStream().write(request);
+        return HttpAnswer.read(new BufferedInputStream(secured.getInputStream()), head);
       } catch (IOException e) {
         if (watchdog.fired) {
           throw (IOException)

@@ -50,7 +50,7 @@ final class LoadCommand {
     try {
       Order order = read();
       if (options.verify()) {
-        TargetCheck check = new TargetCheck(order.plan, order.target, order.request);
+        TargetCheck check = check(order);
         say("checking %s", order.target.url());
         verification = check.run();
         say("%d of %d answers as expected", verification.matched(), verification.sent());
@@ -75,8 +75,7 @@ final class LoadCommand {
     try {
       LoadPlan plan = Json.read(Files.readString(options.plan()), LoadPlan.class);
       if (options.duration() != null) {
-        LoadPlan.Wrk other = plan.wrk().withDuration(options.duration());
-        plan = new LoadPlan(plan.request(), plan.expect(), other);
+        plan = plan.withDuration(options.duration());
       }
       String script = plan.wrk().script();
       if (script != null && !Files.isReadable(Path.of(script))) {
@@ -87,6 +86,14 @@ final class LoadCommand {
     } catch (IOException e) {
       throw new LoadFailure(
           FailureReason.InvalidPlan, "the plan can't be read; is it mounted? " + e);
+    } catch (IllegalArgumentException e) {
+      throw new LoadFailure(FailureReason.InvalidPlan, e.getMessage());
+    }
+  }
+
+  private static TargetCheck check(Order order) throws LoadFailure {
+    try {
+      return new TargetCheck(order.plan, order.target, order.request);
     } catch (IllegalArgumentException e) {
       throw new LoadFailure(FailureReason.InvalidPlan, e.getMessage());
     }

@@ -18,7 +18,7 @@ record LoadOptions(
     Path plan, String url, boolean verify, GoDuration duration, Path terminationLog) {
 
   static final String USAGE =
-      "usage: agent load --plan FILE --url http://HOST[:PORT] [--verify] [--duration 10s]"
+      "usage: agent load --plan FILE --url http[s]://HOST[:PORT] [--verify] [--duration 10s]"
           + " [--termination-log FILE]";
 
   /** Where Kubernetes looks for a termination message if a pod says nothing else. */

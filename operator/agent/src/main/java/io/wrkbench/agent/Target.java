@@ -6,15 +6,17 @@ import java.net.URISyntaxException;
 /**
  * Where requests go.
  *
+ * @param tls whether through TLS: https
  * @param host name or address, an IPv6 address without brackets
  * @param port never left out: wrk would look up the port of {@code http} in {@code /etc/services}
  */
-record Target(String host, int port) {
+record Target(boolean tls, String host, int port) {
 
   private static final int HTTP_PORT = 80;
+  private static final int HTTPS_PORT = 443;
 
   /**
-   * Reads {@code http://HOST[:PORT][/]}.
+   * Reads {@code http://HOST[:PORT][/]} or the same with {@code https}.
    *
    * @throws IllegalArgumentException if it is anything else
    */
@@ -25,28 +27,33 @@ record Target(String host, int port) {
     } catch (URISyntaxException e) {
       throw wrong(url, e);
     }
+    boolean tls = "https".equals(uri.getScheme());
     boolean onlyHostAndPort =
-        "http".equals(uri.getScheme())
+        (tls || "http".equals(uri.getScheme()))
             && uri.getHost() != null
             && uri.getUserInfo() == null
             && (uri.getRawPath().isEmpty() || uri.getRawPath().equals("/"))
             && uri.getRawQuery() == null
             && uri.getRawFragment() == null;
-    int port = uri.getPort() == -1 ? HTTP_PORT : uri.getPort();
+    int port = uri.getPort() == -1 ? defaultPort(tls) : uri.getPort();
     if (!onlyHostAndPort || port < 1 || port > 65535) {
       throw wrong(url, null);
     }
-    return new Target(uri.getHost().replaceAll("[\\[\\]]", ""), port);
+    return new Target(tls, uri.getHost().replaceAll("[\\[\\]]", ""), port);
   }
 
   /** The URL for a load tool. */
   String url() {
-    return "http://" + bracketed() + ":" + port;
+    return (tls ? "https://" : "http://") + bracketed() + ":" + port;
   }
 
   /** The value of the Host header, RFC 9110 section 7.2: without the scheme's own port. */
   String hostHeader() {
-    return port == HTTP_PORT ? bracketed() : bracketed() + ":" + port;
+    return port == defaultPort(tls) ? bracketed() : bracketed() + ":" + port;
+  }
+
+  private static int defaultPort(boolean tls) {
+    return tls ? HTTPS_PORT : HTTP_PORT;
   }
 
   private String bracketed() {
@@ -55,8 +62,8 @@ record Target(String host, int port) {
 
   private static IllegalArgumentException wrong(String url, Exception cause) {
     return new IllegalArgumentException(
-        "the target's URL must be http://HOST or http://HOST:PORT, the path goes into the request;"
-            + " it is "
+        "the target's URL must be http://HOST:PORT or https://HOST:PORT, the path goes into the"
+            + " request; it is "
             + url,
         cause);
   }

@@ -20,23 +20,33 @@ final class TargetCheck {
   private final LoadPlan plan;
   private final Target target;
   private final byte[] request;
+  private final TlsClient tls;
 
   private int sent;
   private int answered;
   private int matched;
   private String seen;
 
+  /**
+   * A check of one target.
+   *
+   * @throws IllegalArgumentException if the certificates to trust can't be read
+   */
   TargetCheck(LoadPlan plan, Target target, byte[] request) {
     this.plan = plan;
     this.target = target;
     this.request = request;
+    this.tls = target.tls() ? TlsClient.of(plan.tls()) : null;
   }
 
   /**
    * Sends up to ten requests, one after the other: as many as fit into the plan's timeout, so that
    * a target that never answers is known after one.
+   *
+   * @throws LoadFailure if the target's certificate isn't to be trusted, which asking again won't
+   *     change
    */
-  Verification run() throws InterruptedException {
+  Verification run() throws InterruptedException, LoadFailure {
     long deadline = System.nanoTime() + plan.wrk().timeout().nanos();
     while (sent < REQUESTS) {
       Duration left = Duration.ofNanos(deadline - System.nanoTime());
@@ -79,11 +89,11 @@ final class TargetCheck {
             + ". Correct request or expect in the spec, or the target.");
   }
 
-  private boolean ask(Duration limit) {
+  private boolean ask(Duration limit) throws LoadFailure {
     sent++;
     try {
       boolean head = plan.request().method().equals("HEAD");
-      HttpAnswer answer = HttpExchange.send(target, request, head, limit);
+      HttpAnswer answer = HttpExchange.send(target, tls, request, head, limit);
       answered++;
       if (isExpected(answer)) {
         matched++;
@@ -91,6 +101,16 @@ final class TargetCheck {
       }
       seen = Texts.brief("HTTP " + answer.status() + ": " + answer.body());
     } catch (IOException e) {
+      if (TlsClient.isDistrust(e)) {
+        throw new LoadFailure(
+            FailureReason.TlsVerificationFailed,
+            "the certificate of "
+                + target.url()
+                + " isn't to be trusted: "
+                + Texts.brief(String.valueOf(e.getMessage()))
+                + ". Give the CA that signed it, load the target by a name in its certificate, or"
+                + " say that it needn't be verified.");
+      }
       // A wrong answer says more than a connection that broke.
       if (answered == 0) {
         seen = Texts.brief(String.valueOf(e.getMessage()));

@@ -316,7 +316,7 @@ class LoadCommandTest {
 
   @Test
   void plansThatCannotBeCarriedOutAreRefused() throws Exception {
-    assertThat(run(PLAN, "https://shop").reason()).isEqualTo("InvalidPlan");
+    assertThat(run(PLAN, "ftp://shop").reason()).isEqualTo("InvalidPlan");
     assertThat(run(PLAN, "http://shop", false, GoDuration.ofMillis(1500), Map.of()).message())
         .contains("wrk.duration");
     LoadOptions nowhere =

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestBytesTest {
 
-  private static final Target TARGET = new Target("10.0.0.7", 8080);
+  private static final Target TARGET = new Target(false, "10.0.0.7", 8080);
 
   private static String text(LoadPlan.Request request, Map<String, String> environment) {
     return new String(RequestBytes.of(request, TARGET, environment), UTF_8);

@@ -16,6 +16,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLServerSocket;
 
 /** A server on loopback that answers, or misbehaves, exactly as a test says. */
 final class StubServer implements AutoCloseable {
@@ -34,8 +36,12 @@ final class StubServer implements AutoCloseable {
   private final List<Socket> open = new CopyOnWriteArrayList<>();
 
   StubServer(Behaviour behaviour) throws IOException {
+    this(ServerSocketFactory.getDefault(), behaviour);
+  }
+
+  StubServer(ServerSocketFactory sockets, Behaviour behaviour) throws IOException {
     this.behaviour = behaviour;
-    this.listener = new ServerSocket(0, 256, InetAddress.getLoopbackAddress());
+    this.listener = sockets.createServerSocket(0, 256, InetAddress.getLoopbackAddress());
     daemon(this::accept);
   }
 
@@ -55,7 +61,9 @@ final class StubServer implements AutoCloseable {
   }
 
   String url() {
-    return "http://127.0.0.1:" + listener.getLocalPort();
+    return (listener instanceof SSLServerSocket ? "https" : "http")
+        + "://127.0.0.1:"
+        + listener.getLocalPort();
   }
 
   int received() {

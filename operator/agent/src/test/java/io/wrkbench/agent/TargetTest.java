@@ -12,7 +12,7 @@ class TargetTest {
   @Test
   void aPortIsAlwaysGivenToTheTool() {
     Target target = Target.parse("http://shop");
-    assertThat(target).isEqualTo(new Target("shop", 80));
+    assertThat(target).isEqualTo(new Target(false, "shop", 80));
     assertThat(target.url()).isEqualTo("http://shop:80");
     assertThat(target.hostHeader()).isEqualTo("shop");
   }
@@ -21,14 +21,24 @@ class TargetTest {
   void addressesAndPorts() {
     assertThat(Target.parse("http://10.0.0.7:8080/").hostHeader()).isEqualTo("10.0.0.7:8080");
     Target six = Target.parse("http://[fd00::7]:8080");
-    assertThat(six).isEqualTo(new Target("fd00::7", 8080));
+    assertThat(six).isEqualTo(new Target(false, "fd00::7", 8080));
     assertThat(six.url()).isEqualTo("http://[fd00::7]:8080");
+  }
+
+  @Test
+  void httpsHasItsOwnPort() {
+    Target target = Target.parse("https://shop");
+    assertThat(target).isEqualTo(new Target(true, "shop", 443));
+    assertThat(target.url()).isEqualTo("https://shop:443");
+    assertThat(target.hostHeader()).isEqualTo("shop");
+    assertThat(Target.parse("https://shop:80").hostHeader()).isEqualTo("shop:80");
+    assertThat(Target.parse("http://shop:443").hostHeader()).isEqualTo("shop:443");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "https://shop",
+        "ftp://shop",
         "shop:8080",
         "http://",
         "http://shop/path",
@@ -43,6 +53,6 @@ class TargetTest {
   void theRestIsRefused(String url) {
     assertThatThrownBy(() -> Target.parse(url))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("http://HOST:PORT");
+        .hasMessageContaining("https://HOST:PORT");
   }
 }

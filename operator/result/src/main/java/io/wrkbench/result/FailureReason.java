@@ -6,6 +6,8 @@ public enum FailureReason {
   TargetMismatch,
   /** No request of the check got an answer. */
   TargetUnreachable,
+  /** The target's certificate isn't trusted, or is for another host. */
+  TlsVerificationFailed,
   /** The load tool couldn't be started, ended with an error, or left no result. */
   LoadToolFailed,
   /** The load tool was still running when it should long have ended. */

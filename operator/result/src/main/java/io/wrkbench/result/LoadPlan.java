@@ -14,11 +14,13 @@ import java.util.regex.Pattern;
  * @param request what is sent
  * @param expect what the target should answer
  * @param wrk how wrk sends it
+ * @param tls how the certificate of an https target is checked; null as {@link Tls#DEFAULT}
  */
-public record LoadPlan(Request request, Expectation expect, Wrk wrk) {
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record LoadPlan(Request request, Expectation expect, Wrk wrk, Tls tls) {
 
   /**
-   * All parts are needed.
+   * All parts but {@code tls} are needed.
    *
    * @throws IllegalArgumentException if one is missing
    */
@@ -26,6 +28,16 @@ public record LoadPlan(Request request, Expectation expect, Wrk wrk) {
     check(request != null, "request", "is missing");
     check(expect != null, "expect", "is missing");
     check(wrk != null, "wrk", "is missing");
+  }
+
+  /** A load that says nothing of TLS. */
+  public LoadPlan(Request request, Expectation expect, Wrk wrk) {
+    this(request, expect, wrk, null);
+  }
+
+  /** The same load for another time, as a warm-up wants it. */
+  public LoadPlan withDuration(GoDuration other) {
+    return new LoadPlan(request, expect, wrk.withDuration(other), tls);
   }
 
   /**
@@ -181,13 +193,36 @@ public record LoadPlan(Request request, Expectation expect, Wrk wrk) {
       this(threads, connections, duration, timeout, pipeline, null);
     }
 
-    /** The same load for another time, as a warm-up wants it. */
+    /** The same load for another time. */
     public Wrk withDuration(GoDuration other) {
       return new Wrk(threads, connections, other, timeout, pipeline, script);
     }
 
     private static boolean isSeconds(GoDuration duration) {
       return duration != null && duration.isPositive() && duration.isWholeSeconds();
+    }
+  }
+
+  /**
+   * How the certificate of an https target is checked, before the load: load tools check none.
+   *
+   * @param caFile path of a file in the load pod with the only certificates to trust, in PEM; null
+   *     for the roots that the Java runtime brings
+   * @param insecureSkipVerify whether any certificate will do
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Tls(String caFile, boolean insecureSkipVerify) {
+
+    /** Verified by the Java runtime's roots. */
+    public static final Tls DEFAULT = new Tls(null, false);
+
+    /**
+     * Checks the path.
+     *
+     * @throws IllegalArgumentException if there is a path and it is blank
+     */
+    public Tls {
+      check(caFile == null || !caFile.isBlank(), "tls.caFile", "must be the path of a PEM file");
     }
   }
 
