@@ -1,6 +1,6 @@
 module wrkbench.io/hack/tools/chart-docs
 
-go 1.26.0
+go 1.24.0
 
 tool wrkbench.io/hack/tools/chart-docs
 

@@ -28,7 +28,7 @@ func main() {
 	if err := apiextensions.AddToScheme(scheme.Scheme); err != nil {
 		fatal(err)
 	}
-	evaluator, err := policy.NewEvaluator(policy.DefaultChecks(), nil)
+	evaluator, err := policy.NewEvaluator(policy.DefaultChecks())
 	if err != nil {
 		fatal(err)
 	}
