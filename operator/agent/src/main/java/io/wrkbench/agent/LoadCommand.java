@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 
@@ -100,19 +101,32 @@ final class LoadCommand {
   }
 
   private LoadResult send(Order order) throws LoadFailure, InterruptedException {
-    try (WrkRun wrk = new WrkRun(order.plan.wrk(), order.target, order.request, margin)) {
+    try (WrkRun wrk = new WrkRun(order.plan.wrk(), order.target, order.request, margin);
+        ReadyPort ready = ReadyPort.open(options.readyPort())) {
+      Instant start = start();
       say("%s", wrk.commandLine());
-      tool = wrk.start();
+      tool = wrk.start(start);
       if (interrupted) {
         tool.kill();
       }
-      ToolProcess.Ended ended = tool.await(wrk.limit());
+      ToolProcess.Ended ended = tool.await(wrk.limit(start));
       log.println(ended.output().stripTrailing());
       return result(wrk, ended).with(ended.output(), Machine.withWrk());
     } catch (IOException e) {
       throw new LoadFailure(
           FailureReason.AgentFailed, "files for wrk can't be written; is /tmp writable? " + e);
     }
+  }
+
+  /** Null to start at once. */
+  private Instant start() throws LoadFailure, InterruptedException {
+    if (options.startSignal() == null) {
+      return null;
+    }
+    say("ready; waiting for the time to start in %s", options.startSignal());
+    Instant start = new StartSignal(options.startSignal()).await(() -> interrupted);
+    say("starting at %s", start);
+    return start;
   }
 
   private LoadResult result(WrkRun wrk, ToolProcess.Ended ended) {

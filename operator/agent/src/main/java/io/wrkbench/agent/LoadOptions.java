@@ -13,16 +13,29 @@ import java.util.List;
  * @param verify whether to check the target before the load
  * @param duration in place of the plan's; null for the plan's
  * @param terminationLog where Kubernetes picks up the termination message
+ * @param readyPort where a readiness probe finds out that all is ready for the load; null for none
+ * @param startSignal file that will say when the load starts; null to start at once
  */
 record LoadOptions(
-    Path plan, String url, boolean verify, GoDuration duration, Path terminationLog) {
+    Path plan,
+    String url,
+    boolean verify,
+    GoDuration duration,
+    Path terminationLog,
+    Integer readyPort,
+    Path startSignal) {
 
   static final String USAGE =
       "usage: agent load --plan FILE --url http[s]://HOST[:PORT] [--verify] [--duration 10s]"
-          + " [--termination-log FILE]";
+          + " [--ready-port PORT] [--start-signal FILE] [--termination-log FILE]";
 
   /** Where Kubernetes looks for a termination message if a pod says nothing else. */
   static final Path TERMINATION_LOG = Path.of("/dev/termination-log");
+
+  /** A load that starts at once. */
+  LoadOptions(Path plan, String url, boolean verify, GoDuration duration, Path terminationLog) {
+    this(plan, url, verify, duration, terminationLog, null, null);
+  }
 
   /**
    * Reads the arguments that follow {@code load}.
@@ -35,6 +48,8 @@ record LoadOptions(
     boolean verify = false;
     GoDuration duration = null;
     Path terminationLog = TERMINATION_LOG;
+    Integer readyPort = null;
+    Path startSignal = null;
     Iterator<String> rest = arguments.iterator();
     while (rest.hasNext()) {
       String option = rest.next();
@@ -43,6 +58,8 @@ record LoadOptions(
         case "--url" -> url = value(option, rest);
         case "--verify" -> verify = true;
         case "--duration" -> duration = GoDuration.parse(value(option, rest));
+        case "--ready-port" -> readyPort = port(option, value(option, rest));
+        case "--start-signal" -> startSignal = Path.of(value(option, rest));
         case "--termination-log" -> terminationLog = Path.of(value(option, rest));
         default -> throw wrong("unknown option " + option);
       }
@@ -50,7 +67,14 @@ record LoadOptions(
     if (plan == null || url == null) {
       throw wrong("--plan and --url are needed");
     }
-    return new LoadOptions(plan, url, verify, duration, terminationLog);
+    return new LoadOptions(plan, url, verify, duration, terminationLog, readyPort, startSignal);
+  }
+
+  private static int port(String option, String text) {
+    if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65535 || text.matches("0+")) {
+      throw wrong(option + " must be a port, 1 to 65535, and is " + text);
+    }
+    return Integer.parseInt(text);
   }
 
   private static String value(String option, Iterator<String> rest) {

@@ -9,6 +9,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,13 +68,14 @@ final class WrkRun implements AutoCloseable {
   }
 
   /**
-   * Starts wrk.
+   * Starts wrk, which waits by itself, all prepared, until its load is to start.
    *
+   * @param start null for at once
    * @throws LoadFailure if it isn't there
    */
-  ToolProcess start() throws LoadFailure {
+  ToolProcess start(Instant start) throws LoadFailure {
     try {
-      return ToolProcess.start(command, environment());
+      return ToolProcess.start(command, environment(start));
     } catch (IOException e) {
       throw new LoadFailure(
           FailureReason.LoadToolFailed,
@@ -81,18 +84,27 @@ final class WrkRun implements AutoCloseable {
   }
 
   /** What wrkbench.lua has to know. */
-  private Map<String, String> environment() {
+  private Map<String, String> environment(Instant start) {
     Map<String, String> environment = new HashMap<>();
     environment.put("WRKBENCH_DIR", directory.toString());
     environment.put("WRKBENCH_PIPELINE", Integer.toString(plan.pipeline()));
     if (plan.script() != null) {
       environment.put("WRKBENCH_SCRIPT", plan.script());
     }
+    if (start != null) {
+      long micros = ChronoUnit.MICROS.between(Instant.EPOCH, start);
+      environment.put("WRKBENCH_START", Long.toString(micros));
+    }
     return environment;
   }
 
-  /** When wrk must have ended. */
-  Duration limit() {
+  /** When wrk, started now for a load that starts then, must have ended. */
+  Duration limit(Instant start) {
+    Duration wait = start == null ? Duration.ZERO : Duration.between(Instant.now(), start);
+    return wait.isNegative() ? limit() : limit().plus(wait);
+  }
+
+  private Duration limit() {
     return plan.duration().toDuration().plus(plan.timeout().toDuration()).plus(margin);
   }
 
@@ -107,7 +119,7 @@ final class WrkRun implements AutoCloseable {
           FailureReason.LoadToolTimedOut,
           "wrk was still running "
               + limit().toSeconds()
-              + " s after its start and was killed. "
+              + " s after the start of its load and was killed. "
               + (plan.script() == null ? "" : "Does " + plan.script() + " loop for ever? ")
               + "Is the load pod starved of CPU?");
     }

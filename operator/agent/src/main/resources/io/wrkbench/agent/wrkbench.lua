@@ -7,6 +7,7 @@ local ffi = require("ffi")
 ffi.cdef [[
   struct wrkbench_time { long seconds; long nanoseconds; };
   int clock_gettime(int clock, struct wrkbench_time *time);
+  int clock_nanosleep(int clock, int flags, const struct wrkbench_time *time, void *left);
 
   /* "stats" of wrk 4.x, src/stats.h: data[n] counts the samples of n microseconds. */
   struct wrkbench_stats { uint64_t count, limit, min, max; uint64_t data[]; };
@@ -36,11 +37,23 @@ local function now()
   return tonumber(time.seconds) * 1e6 + math.floor(tonumber(time.nanoseconds) / 1e3)
 end
 
+-- Until a time in microseconds since 1970, however often a signal wakes it.
+local function sleep_until(micros)
+  local absolute = 1
+  local time = ffi.new("struct wrkbench_time")
+  time.seconds = math.floor(micros / 1e6)
+  time.nanoseconds = micros % 1e6 * 1e3
+  while now() < micros do
+    ffi.C.clock_nanosleep(0, absolute, time, nil)
+  end
+end
+
 -- What goes over the wire, byte for byte, comes from a file.
 local plan = read("request")
 local pipeline = tonumber(os.getenv("WRKBENCH_PIPELINE"))
 local batch = plan:rep(pipeline)
 local script = os.getenv("WRKBENCH_SCRIPT")
+local start = tonumber(os.getenv("WRKBENCH_START"))
 
 -- Gives a user's script the planned request as wrk's own fields, which wrk.format() makes a request of.
 local function describe()
@@ -94,6 +107,10 @@ function wrk.init(args)
     end
   else
     wrk.request = function() return batch end
+  end
+  -- Here all is prepared and nothing is sent: generators that start together wait for their time.
+  if start then
+    sleep_until(start)
   end
   wrkbench_started = now()
 end

@@ -24,6 +24,12 @@ class LoadOptionsTest {
                     "--url", "u", "--plan", "p", "--duration", "10s", "--termination-log", "t")))
         .isEqualTo(
             new LoadOptions(Path.of("p"), "u", false, GoDuration.ofSeconds(10), Path.of("t")));
+    assertThat(
+            LoadOptions.parse(
+                List.of("--url", "u", "--plan", "p", "--ready-port", "81", "--start-signal", "s")))
+        .isEqualTo(
+            new LoadOptions(
+                Path.of("p"), "u", false, null, Path.of("/dev/termination-log"), 81, Path.of("s")));
   }
 
   @ParameterizedTest
@@ -31,6 +37,9 @@ class LoadOptionsTest {
     "'', --plan and --url are needed",
     "--plan p, --plan and --url are needed",
     "--plan, --plan needs a value",
+    "--plan p --url u --ready-port x, --ready-port must be a port",
+    "--plan p --url u --ready-port 0, --ready-port must be a port",
+    "--plan p --url u --ready-port 65536, --ready-port must be a port",
     "--plan p --url u --fast, unknown option --fast",
     "--plan p --url u --duration soon, not a duration",
   })

@@ -10,6 +10,8 @@ public enum FailureReason {
   TlsVerificationFailed,
   /** The load tool couldn't be started, ended with an error, or left no result. */
   LoadToolFailed,
+  /** The time at which generators start together had passed when it became known. */
+  StartedTooLate,
   /** The load tool was still running when it should long have ended. */
   LoadToolTimedOut,
   /** The user's own script can't be loaded, broke, or ended the load tool. */

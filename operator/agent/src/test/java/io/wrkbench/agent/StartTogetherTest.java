@@ -1,0 +1,159 @@
+package io.wrkbench.agent;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.Json;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.LoadResults;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Generators that say that they are ready and start at one time. */
+@Timeout(60)
+class StartTogetherTest {
+
+  @TempDir Path directory;
+
+  private LoadCommand generator(String url, Integer readyPort) throws IOException {
+    Path plan = Files.writeString(directory.resolve("plan.json"), Json.write(Plans.of(Plans.GET)));
+    LoadOptions options =
+        new LoadOptions(plan, url, true, null, directory.resolve("none"), readyPort, signal());
+    PrintStream log = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
+    return new LoadCommand(options, Map.of(), log);
+  }
+
+  private Path signal() {
+    return directory.resolve("start-at");
+  }
+
+  /** As the kubelet does: the file is there whole or not at all. */
+  private void give(String time) throws IOException {
+    Path file = Files.writeString(directory.resolve("new"), time);
+    Files.move(file, signal(), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static CompletableFuture<LoadResult> run(LoadCommand command) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return command.run();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        },
+        task -> new Thread(task, "generator").start());
+  }
+
+  private static void awaitReady(int port, CompletableFuture<LoadResult> running)
+      throws InterruptedException {
+    while (true) {
+      try (Socket probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        assertThat(probe.isConnected()).isTrue();
+        return;
+      } catch (IOException e) {
+        assertThat(running.isDone()).as("not ready yet, but still on its way").isFalse();
+        TimeUnit.MILLISECONDS.sleep(20);
+      }
+    }
+  }
+
+  @Test
+  void twoGeneratorsWaitForTheirTimeAndStartTogether() throws Exception {
+    try (StubServer server = new StubServer((n, request) -> StubServer.ok("fine"))) {
+      int[] ports = {StubServer.unusedPort(), StubServer.unusedPort()};
+      CompletableFuture<LoadResult> one = run(generator(server.url(), ports[0]));
+      CompletableFuture<LoadResult> two = run(generator(server.url(), ports[1]));
+      awaitReady(ports[0], one);
+      awaitReady(ports[1], two);
+      // An annotation that isn't set yet.
+      give("");
+      awaitReady(ports[0], one);
+      assertThat(server.received())
+          .as("requests, those of the checks only")
+          .isLessThanOrEqualTo(20);
+
+      Instant start = Instant.now().plusMillis(2000);
+      give(start.toString());
+      LoadResults.Merged merged = LoadResults.merge(List.of(one.get(), two.get()));
+      assertThat(merged.result().isSucceeded()).as("%s", merged.result().message()).isTrue();
+      assertThat(merged.startSpread()).isLessThan(GoDuration.ofMillis(100));
+      assertThat(Duration.between(start, merged.result().startTime()))
+          .isBetween(Duration.ofNanos(-1000), Duration.ofMillis(100));
+      assertThat(merged.result().requests()).isEqualTo(one.get().requests() + two.get().requests());
+    }
+  }
+
+  @Test
+  void aTimeThatHasPassedIsTooLate() throws Exception {
+    try (StubServer server = new StubServer((n, request) -> StubServer.ok("fine"))) {
+      give(Instant.now().minusSeconds(3).toString());
+      LoadResult result = generator(server.url(), null).run();
+      assertThat(result.reason()).as("%s", result).isEqualTo("StartedTooLate");
+      assertThat(result.message()).contains(" ms late");
+      assertThat(result.verification().matched()).isPositive();
+      assertThat(server.received()).isLessThanOrEqualTo(10);
+    }
+  }
+
+  @Test
+  void aLittleLateIsInTime() throws Exception {
+    Instant start = Instant.parse("2026-01-02T12:00:00.5Z");
+    assertThat(StartSignal.checked(start, start.plusMillis(50))).isEqualTo(start);
+    assertThat(StartSignal.checked(start, start.minusSeconds(5))).isEqualTo(start);
+    LoadFailure late =
+        catchThrowableOfType(
+            LoadFailure.class, () -> StartSignal.checked(start, start.plusMillis(51)));
+    assertThat(late).hasMessageContaining("51 ms late");
+  }
+
+  @Test
+  void aSignalThatIsNoTimeIsAnInvalidPlan() throws Exception {
+    try (StubServer server = new StubServer((n, request) -> StubServer.ok("fine"))) {
+      give("soon");
+      LoadResult result = generator(server.url(), null).run();
+      assertThat(result.reason()).isEqualTo("InvalidPlan");
+      assertThat(result.message()).contains("RFC 3339").contains("soon");
+    }
+  }
+
+  @Test
+  void whenToldToStopItWaitsNoLonger() throws Exception {
+    try (StubServer server = new StubServer((n, request) -> StubServer.ok("fine"))) {
+      int port = StubServer.unusedPort();
+      LoadCommand command = generator(server.url(), port);
+      CompletableFuture<LoadResult> running = run(command);
+      awaitReady(port, running);
+      command.interrupt();
+      assertThat(running.get(10, TimeUnit.SECONDS).reason()).isEqualTo("Interrupted");
+    }
+  }
+
+  @Test
+  void aTakenPortIsTold() throws Exception {
+    try (StubServer server = new StubServer((n, request) -> StubServer.ok("fine"));
+        ServerSocket taken = new ServerSocket(0)) {
+      LoadResult result = generator(server.url(), taken.getLocalPort()).run();
+      assertThat(result.reason()).isEqualTo("AgentFailed");
+      assertThat(result.message()).contains("the port " + taken.getLocalPort());
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package io.wrkbench.result;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** Puts the results of generators that started together into one. */
+public final class LoadResults {
+
+  private LoadResults() {}
+
+  /**
+   * One result of several generators.
+   *
+   * @param result as if one generator had sent it all
+   * @param startSpread from the first generator's start to the last one's; null if one didn't start
+   */
+  public record Merged(LoadResult result, GoDuration startSpread) {}
+
+  /**
+   * The results of one attempt's generators, in their order. Counts are added and histograms
+   * merged, from which mean and percentiles are taken anew. The load began with the first and ended
+   * with the last. Where one failed all failed, for its reason; of the rest no figures are given,
+   * since they are not those of the load that was asked for.
+   *
+   * <p>A result without its histogram (the brief form) leaves the merged one without latencies:
+   * percentiles can't be put together.
+   *
+   * @throws IllegalArgumentException if there are none
+   */
+  public static Merged merge(List<LoadResult> results) {
+    if (results.isEmpty()) {
+      throw new IllegalArgumentException("there is no result to merge");
+    }
+    if (results.size() == 1) {
+      LoadResult only = results.get(0);
+      return new Merged(only, only.startTime() == null ? null : GoDuration.ZERO);
+    }
+    GoDuration spread = spread(values(results, LoadResult::startTime), results.size());
+    return new Merged(
+        results.stream().allMatch(LoadResult::isSucceeded) ? sum(results) : failure(results),
+        spread);
+  }
+
+  private static LoadResult sum(List<LoadResult> results) {
+    List<Instant> starts = values(results, LoadResult::startTime);
+    Instant start = starts.stream().min(Comparator.naturalOrder()).orElseThrow();
+    Instant end =
+        results.stream()
+            .map(r -> r.startTime().plus(r.duration().toDuration()))
+            .max(Comparator.naturalOrder())
+            .orElseThrow();
+    LatencyHistogram recorded = merged(values(results, LoadResult::recordedHistogram), results);
+    LatencyHistogram corrected = merged(values(results, LoadResult::correctedHistogram), results);
+    return new LoadResult(
+        Outcome.SUCCEEDED,
+        null,
+        null,
+        first(results, LoadResult::verification),
+        start,
+        GoDuration.of(Duration.between(start, end)),
+        results.stream().mapToLong(LoadResult::requests).sum(),
+        results.stream().mapToLong(LoadResult::bytes).sum(),
+        results.stream().map(LoadResult::errors).reduce(LoadErrors.NONE, LoadErrors::plus),
+        stats(recorded),
+        stats(corrected),
+        recorded,
+        corrected,
+        outputs(results),
+        first(results, LoadResult::generator));
+  }
+
+  private static LoadResult failure(List<LoadResult> results) {
+    int index = 0;
+    while (results.get(index).isSucceeded()) {
+      index++;
+    }
+    LoadResult failed = results.get(index);
+    return new LoadResult(
+        Outcome.FAILED,
+        failed.reason(),
+        name(index, results) + ": " + failed.message(),
+        first(results, LoadResult::verification),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        outputs(results),
+        first(results, LoadResult::generator));
+  }
+
+  private static GoDuration spread(List<Instant> starts, int generators) {
+    if (starts.size() < generators) {
+      return null;
+    }
+    Instant first = starts.stream().min(Comparator.naturalOrder()).orElseThrow();
+    Instant last = starts.stream().max(Comparator.naturalOrder()).orElseThrow();
+    return GoDuration.of(Duration.between(first, last));
+  }
+
+  private static LatencyHistogram merged(
+      Collection<LatencyHistogram> histograms, List<LoadResult> results) {
+    return histograms.size() < results.size() ? null : LatencyHistogram.merge(histograms);
+  }
+
+  private static LatencyStats stats(LatencyHistogram histogram) {
+    return histogram == null || histogram.isEmpty() ? null : LatencyStats.of(histogram);
+  }
+
+  private static String outputs(List<LoadResult> results) {
+    List<String> outputs = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      String output = results.get(i).output();
+      if (output != null) {
+        outputs.add("== " + name(i, results) + " ==\n" + output.stripTrailing() + "\n");
+      }
+    }
+    return outputs.isEmpty() ? null : String.join("\n", outputs);
+  }
+
+  private static String name(int index, List<LoadResult> results) {
+    return "generator " + (index + 1) + " of " + results.size();
+  }
+
+  private static <T> T first(List<LoadResult> results, Function<LoadResult, T> field) {
+    return values(results, field).stream().findFirst().orElse(null);
+  }
+
+  private static <T> List<T> values(List<LoadResult> results, Function<LoadResult, T> field) {
+    return results.stream().map(field).filter(Objects::nonNull).toList();
+  }
+}
