@@ -7,6 +7,7 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
+import io.wrkbench.resource.Labels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -40,9 +41,17 @@ class RequestTest {
                     """));
     BenchmarkRunStatus status = run.awaitSuccess();
     assertThat(status.summary.errorsTotal).isZero();
-    assertThat(Cluster.client().configMaps().inNamespace(NAMESPACE.name()).list().getItems())
-        .as("nothing of the Secret is copied")
-        .noneMatch(map -> map.getData().toString().contains("application/json"));
+    assertThat(
+            Cluster.client()
+                .configMaps()
+                .inNamespace(run.namespace())
+                .withLabel(Labels.RUN, run.uid())
+                .withLabel(Labels.ROLE, Labels.ROLE_PLAN)
+                .list()
+                .getItems())
+        .as("the plan, which holds nothing of the Secret")
+        .hasSize(1)
+        .noneMatch(plan -> plan.getData().toString().contains("application/json"));
   }
 
   @Test

@@ -1,0 +1,89 @@
+package io.wrkbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.AttemptStatus.Outcome;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Phase;
+import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.TestNamespace;
+import io.wrkbench.resource.Labels;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Something of a run goes in mid-attempt: that attempt has failed and says why, it isn't measured
+ * again, and the next one is measured as if nothing had been.
+ */
+@EndToEnd
+class MishapTest {
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("mishap");
+
+  private final KubernetesClient client = Cluster.client();
+
+  @Test
+  void theTargetsPodIsDeleted() {
+    Run run = start("target");
+    client
+        .pods()
+        .inNamespace(run.namespace())
+        .withLabel(Labels.RUN, run.uid())
+        .withLabel(Labels.ROLE, Labels.ROLE_TARGET)
+        .withGracePeriod(0)
+        .delete();
+    assertFirstFailedSecondMeasured(run, "TargetRestarted", "restarted");
+  }
+
+  @Test
+  void theLoadPodIsDeleted() {
+    Run run = start("pod");
+    client
+        .pods()
+        .inNamespace(run.namespace())
+        .withLabel(Labels.RUN, run.uid())
+        .withLabel(Labels.ROLE, Labels.ROLE_ATTEMPT)
+        .withGracePeriod(0)
+        .delete();
+    assertFirstFailedSecondMeasured(run, "LoadPodLost", "was it deleted?");
+  }
+
+  @Test
+  void theJobIsDeleted() {
+    Run run = start("job");
+    client
+        .batch()
+        .v1()
+        .jobs()
+        .inNamespace(run.namespace())
+        .withLabel(Labels.RUN, run.uid())
+        .delete();
+    assertFirstFailedSecondMeasured(run, "JobDeleted", "was deleted");
+  }
+
+  private static Run start(String name) {
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.h2o(name).with("spec.attempts", 2).with("spec.load.wrk.duration", "3s"));
+    run.awaitFirstAttempt();
+    return run;
+  }
+
+  private static void assertFirstFailedSecondMeasured(Run run, String reason, String message) {
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Completed);
+    assertThat(status.attempts).extracting(a -> a.number).containsExactly(1, 2);
+    AttemptStatus first = status.attempts.get(0);
+    assertThat(first.outcome).isEqualTo(Outcome.Failed);
+    assertThat(first.reason).isEqualTo(reason);
+    assertThat(first.message).contains(message);
+    AttemptStatus second = status.attempts.get(1);
+    assertThat(second.outcome).as(second.message).isEqualTo(Outcome.Succeeded);
+    assertThat(status.summary.requestsPerSecond.median)
+        .as("the summary is of the second alone")
+        .isEqualByComparingTo(second.requestsPerSecond);
+    assertThat(status.message).contains("2 attempts, 1 of them failed");
+    Children.awaitOnlyConfigMaps(run);
+  }
+}
