@@ -2,6 +2,7 @@ package io.wrkbench.act;
 
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -15,6 +16,7 @@ import io.wrkbench.resource.Names;
 import io.wrkbench.resource.PlanConfigMap;
 import io.wrkbench.resource.ResultConfigMap;
 import io.wrkbench.resource.SpecHash;
+import io.wrkbench.resource.StartSignal;
 import io.wrkbench.resource.TargetDeployment;
 import io.wrkbench.resource.TargetService;
 import java.util.Map;
@@ -56,6 +58,8 @@ public final class Actor {
       create(run, LoadJob.of(run, load.start(), config.loadImage()));
     } else if (action instanceof Action.ResumeLoad resume) {
       resume(run, resume.number());
+    } else if (action instanceof Action.StartLoad start) {
+      start(run, start);
     } else if (action instanceof Action.StoreResult store) {
       create(run, ResultConfigMap.of(run, store.number(), store.result()));
     } else if (action instanceof Action.RemoveLeftovers) {
@@ -131,6 +135,22 @@ public final class Actor {
         .inNamespace(run.getMetadata().getNamespace())
         .withName(Names.load(run, number))
         .edit(job -> new JobBuilder(job).editSpec().withSuspend(false).endSpec().build());
+  }
+
+  private void start(BenchmarkRun run, Action.StartLoad start) {
+    for (String pod : start.pods()) {
+      client
+          .pods()
+          .inNamespace(run.getMetadata().getNamespace())
+          .withName(pod)
+          .edit(
+              p ->
+                  new PodBuilder(p)
+                      .editMetadata()
+                      .addToAnnotations(StartSignal.ANNOTATION, start.at())
+                      .endMetadata()
+                      .build());
+    }
   }
 
   private void removeLeftovers(BenchmarkRun run) {

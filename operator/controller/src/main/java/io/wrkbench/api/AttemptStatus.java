@@ -39,6 +39,11 @@ public class AttemptStatus {
   @JsonPropertyDescription("How long the load took.")
   public GoDuration duration;
 
+  @SchemaFrom(type = String.class)
+  @JsonPropertyDescription(
+      "Where several generators loaded: from the first one's start to the last one's.")
+  public GoDuration startSpread;
+
   @JsonPropertyDescription(
       "Requests that were answered. The target may have received up to one request more for each"
           + " connection, on its way when the load stopped.")

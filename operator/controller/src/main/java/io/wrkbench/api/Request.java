@@ -8,6 +8,10 @@ import io.fabric8.generator.annotation.ValidationRule;
 import java.util.List;
 
 /** The request that is sent again and again. Its values are data for the load tool, never code. */
+@ValidationRule(
+    value = "!(has(self.body) && has(self.bodyFrom))",
+    message = "request must not have both body and bodyFrom",
+    fieldPath = ".bodyFrom")
 public class Request {
   @Default("GET")
   @Pattern("^[A-Z][A-Z0-9-]{0,31}$")
@@ -32,6 +36,9 @@ public class Request {
       message = "body must not be larger than 128 KiB (131072 bytes)")
   @JsonPropertyDescription("Body of the request, up to 128 KiB.")
   public String body;
+
+  @JsonPropertyDescription("Where the body is kept; instead of body. Up to 128 KiB.")
+  public ConfigMapSource bodyFrom;
 
   @Default("{}")
   @JsonPropertyDescription(

@@ -56,4 +56,9 @@ public class WrkLoad {
       "Requests that a connection sends at once before it waits for their answers. With more than"
           + " one, a latency is that of the whole batch. Default: 1.")
   public Integer pipeline = 1;
+
+  @JsonPropertyDescription(
+      "A Lua script of your own. Its setup, init, delay, request, response and done run as in plain"
+          + " wrk; the request of the spec is its default.")
+  public ConfigMapSource script;
 }

@@ -28,6 +28,7 @@ import io.wrkbench.observe.EnvironmentObserver;
 import io.wrkbench.observe.LoadObserver;
 import io.wrkbench.observe.Observer;
 import io.wrkbench.observe.QueueObserver;
+import io.wrkbench.observe.ReferenceObserver;
 import io.wrkbench.observe.TargetObserver;
 import io.wrkbench.phase.Decider;
 import io.wrkbench.record.StatusWriter;
@@ -96,6 +97,7 @@ public final class Main {
             client,
             clock,
             new QueueObserver(client, config.namespace(), config.maxMeasuringRuns(), watches::runs),
+            new ReferenceObserver(client),
             new TargetObserver(client),
             new LoadObserver(client),
             new EnvironmentObserver(client, version()));

@@ -10,12 +10,17 @@ import io.wrkbench.resource.LoadJob;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadResult;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Reads the state of a load off its Job and its pod. Pure, but for the log that it asks for. */
+/** Reads the state of a load off its Job and its pods. Pure, but for the log that it asks for. */
 final class LoadPods {
+  private static final String INDEX = "batch.kubernetes.io/job-completion-index";
+
   private LoadPods() {}
 
   /**
@@ -42,21 +47,35 @@ final class LoadPods {
     if (Boolean.TRUE.equals(job.getSpec().getSuspend())) {
       return new LoadState.Suspended(uid);
     }
-    Optional<Pod> pod = pods.stream().filter(p -> isOwnedBy(p, uid)).findFirst();
     Optional<JobCondition> failed = failed(job);
-    if (pod.isEmpty()) {
-      return failed.isPresent()
-          ? new LoadState.Lost(
-              uid,
-              "LoadPodLost",
-              "the load pod is gone (" + failed.get().getMessage() + "); was it deleted?")
-          : new LoadState.Pending(uid, "Creating", jobMessage(job));
+    List<Pod> generators = generators(pods, uid);
+    int wanted = run.getSpec().load.generators;
+    if (generators.size() < wanted && failed.isPresent()) {
+      return new LoadState.Lost(
+          uid,
+          "LoadPodLost",
+          "a load pod is gone (" + failed.get().getMessage() + "); was it deleted?");
     }
-    return state(uid, pod.get(), failed, log);
+    if (generators.size() < wanted) {
+      return new LoadState.Pending(uid, "Creating", jobMessage(job));
+    }
+    List<LoadState> states =
+        generators.stream().map(pod -> state(uid, pod, failed.isPresent(), log)).toList();
+    return wanted == 1 ? states.get(0) : Generators.together(uid, generators, states);
+  }
+
+  /** One pod for each index: the youngest, should the Job controller have made it anew. */
+  private static List<Pod> generators(List<Pod> pods, String jobUid) {
+    Map<String, Pod> byIndex = new TreeMap<>();
+    pods.stream()
+        .filter(pod -> isOwnedBy(pod, jobUid))
+        .sorted(Comparator.comparing(pod -> pod.getMetadata().getCreationTimestamp()))
+        .forEach(pod -> byIndex.put(pod.getMetadata().getLabels().getOrDefault(INDEX, "0"), pod));
+    return List.copyOf(byIndex.values());
   }
 
   private static LoadState state(
-      String uid, Pod pod, Optional<JobCondition> failed, Function<Pod, Optional<LoadResult>> log) {
+      String uid, Pod pod, boolean jobFailed, Function<Pod, Optional<LoadResult>> log) {
     Optional<ContainerStatus> container =
         pod.getStatus().getContainerStatuses().stream()
             .filter(c -> c.getName().equals(LoadJob.CONTAINER))
@@ -66,7 +85,7 @@ final class LoadPods {
     if (terminated.isPresent()) {
       return ended(uid, pod, terminated.get(), log);
     }
-    if ("Failed".equals(pod.getStatus().getPhase()) || failed.isPresent()) {
+    if ("Failed".equals(pod.getStatus().getPhase()) || jobFailed) {
       return new LoadState.Lost(uid, podReason(pod), podMessage(pod));
     }
     if (container.map(c -> c.getState().getRunning()).isPresent()) {

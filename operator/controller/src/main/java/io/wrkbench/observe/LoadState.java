@@ -1,7 +1,10 @@
 package io.wrkbench.observe;
 
+import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LoadResult;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 
 /** How the Job of a load is, and its pod. */
 public sealed interface LoadState {
@@ -17,11 +20,28 @@ public sealed interface LoadState {
   /** Can't start, and waiting won't help. */
   record Broken(String uid, String reason, String message) implements LoadState {}
 
+  /**
+   * All its generators are prepared and wait to be told when to start.
+   *
+   * @param pods names of those that haven't been told
+   * @param startAt the time that others have been told already, if any have
+   */
+  record Prepared(String uid, List<String> pods, Optional<String> startAt) implements LoadState {}
+
   /** Its container runs since then. */
   record Running(String uid, Instant since) implements LoadState {}
 
-  /** It has ended and left a result, which may be a failure. */
-  record Finished(String uid, LoadResult result) implements LoadState {}
+  /**
+   * It has ended and left a result, which may be a failure.
+   *
+   * @param startSpread from the first generator's start to the last one's; null for a single one
+   */
+  record Finished(String uid, LoadResult result, GoDuration startSpread) implements LoadState {
+    /** Of a single generator. */
+    public Finished(String uid, LoadResult result) {
+      this(uid, result, null);
+    }
+  }
 
   /** It has ended and left no result. */
   record Lost(String uid, String reason, String message) implements LoadState {}

@@ -23,6 +23,7 @@ public final class Observer {
   private final KubernetesClient client;
   private final Clock clock;
   private final QueueObserver queue;
+  private final ReferenceObserver references;
   private final TargetObserver targets;
   private final LoadObserver loads;
   private final EnvironmentObserver environments;
@@ -32,12 +33,14 @@ public final class Observer {
       KubernetesClient client,
       Clock clock,
       QueueObserver queue,
+      ReferenceObserver references,
       TargetObserver targets,
       LoadObserver loads,
       EnvironmentObserver environments) {
     this.client = client;
     this.clock = clock;
     this.queue = queue;
+    this.references = references;
     this.targets = targets;
     this.loads = loads;
     this.environments = environments;
@@ -57,6 +60,7 @@ public final class Observer {
     TargetState target = targets.stateOf(run, pods);
     seen = seen.with(target);
     if (phase == Phase.Provisioning) {
+      seen = seen.withMissing(references.missing(run));
       return target instanceof TargetState.Ready
           ? seen.with(environments.of(run, pods, null))
           : seen;

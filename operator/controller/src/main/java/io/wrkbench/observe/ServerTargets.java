@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentCondition;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.resource.TargetService;
+import io.wrkbench.resource.TargetUrl;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -43,7 +44,8 @@ final class ServerTargets {
       return new TargetState.Starting("Starting", starting(ready.size(), wanted), identity);
     }
     return new TargetState.Ready(
-        "http://" + host(run, ready.get(0)) + ":" + run.getSpec().target.server.port,
+        TargetUrl.of(
+            run.getSpec().target, host(run, ready.get(0)), run.getSpec().target.server.port),
         identity,
         ready.stream().map(p -> p.getSpec().getNodeName()).collect(Collectors.toSet()));
   }

@@ -10,6 +10,7 @@ import io.wrkbench.api.ServiceTarget;
 import io.wrkbench.api.Target;
 import io.wrkbench.resource.Labels;
 import io.wrkbench.resource.Names;
+import io.wrkbench.resource.TargetUrl;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -89,7 +90,9 @@ public final class TargetObserver {
           "NoReadyEndpoints", "Service " + name + " has no ready endpoints; look at its pods", "");
     }
     return new TargetState.Ready(
-        "http://" + target.name + "." + namespace + ".svc:" + target.port, "", nodes);
+        TargetUrl.of(run.getSpec().target, target.name + "." + namespace + ".svc", target.port),
+        "",
+        nodes);
   }
 
   private Set<String> readyNodes(String namespace, String service) {

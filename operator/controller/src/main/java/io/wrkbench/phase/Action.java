@@ -3,6 +3,7 @@ package io.wrkbench.phase;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.resource.SlotLease;
 import io.wrkbench.result.LoadResult;
+import java.util.List;
 import java.util.Optional;
 
 /** One write to the cluster. Each can be repeated: what is there already is left as it is. */
@@ -23,6 +24,9 @@ public sealed interface Action {
 
   /** Lets a load's Job go. */
   record ResumeLoad(int number) implements Action {}
+
+  /** Tells generators that are prepared when to start. */
+  record StartLoad(List<String> pods, String at) implements Action {}
 
   /** Keeps a load's result in its ConfigMap. */
   record StoreResult(int number, LoadResult result) implements Action {}

@@ -7,6 +7,7 @@ import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.TargetState;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.resource.Names;
+import io.wrkbench.resource.StartSignal;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.status.Conditions;
 import io.wrkbench.status.NextStatus;
@@ -30,11 +31,16 @@ final class Loads {
    *
    * @param reason why it failed, or null if it succeeded
    * @param message what the reason means here
-   * @param result what it handed over, or null if that was lost
+   * @param finished what it handed over, or null if that was lost
    */
-  record End(String reason, String message, LoadResult result) {
+  record End(String reason, String message, LoadState.Finished finished) {
     static End lost(String reason, String message) {
       return new End(reason, message, null);
+    }
+
+    /** What it handed over, or null if that was lost. */
+    LoadResult result() {
+      return finished == null ? null : finished.result();
     }
   }
 
@@ -97,6 +103,10 @@ final class Loads {
     if (load instanceof LoadState.Pending pending) {
       return Decision.recordOrWait(next.loadPending(pending.reason(), pending.message()), LONG);
     }
+    if (load instanceof LoadState.Prepared prepared) {
+      String at = prepared.startAt().orElse(seen.now().plus(StartSignal.AHEAD).toString());
+      return new Decision.Act(new Action.StartLoad(prepared.pods(), at));
+    }
     if (load instanceof LoadState.Running running) {
       return running(run, seen, current, running, ended);
     }
@@ -111,12 +121,10 @@ final class Loads {
           new End(
               "TargetRestarted",
               "the target restarted while it was loaded; look at its log and its memory limit",
-              finished.result()));
+              finished));
     }
     return ended.decide(
-        run,
-        seen,
-        new End(finished.result().reason(), finished.result().message(), finished.result()));
+        run, seen, new End(finished.result().reason(), finished.result().message(), finished));
   }
 
   private static Decision running(
@@ -149,6 +157,9 @@ final class Loads {
     }
     if (load instanceof LoadState.Broken b) {
       return b.uid();
+    }
+    if (load instanceof LoadState.Prepared p) {
+      return p.uid();
     }
     if (load instanceof LoadState.Running r) {
       return r.uid();

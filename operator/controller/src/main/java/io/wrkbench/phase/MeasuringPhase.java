@@ -1,5 +1,6 @@
 package io.wrkbench.phase;
 
+import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.resource.Names;
@@ -50,11 +51,9 @@ final class MeasuringPhase implements PhaseHandler {
         return Decision.record(next.failed(end.reason(), end.message()));
       }
     }
-    return Decision.record(
-        next.attemptEnded(
-            Attempts.ended(
-                run, number, result, end.reason(), end.message(), Names.result(run, number)),
-            seen.results(),
-            seen.environment()));
+    AttemptStatus attempt =
+        Attempts.ended(run, number, result, end.reason(), end.message(), Names.result(run, number));
+    attempt.startSpread = end.finished() == null ? null : end.finished().startSpread();
+    return Decision.record(next.attemptEnded(attempt, seen.results(), seen.environment()));
   }
 }

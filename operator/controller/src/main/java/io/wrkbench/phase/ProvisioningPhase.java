@@ -10,6 +10,10 @@ final class ProvisioningPhase implements PhaseHandler {
   @Override
   public Decision decide(BenchmarkRun run, Observation seen) {
     NextStatus next = NextStatus.of(run, seen.now());
+    if (seen.missing().isPresent()) {
+      return Decision.recordOrWait(
+          next.targetNotReady("ConfigMapNotFound", seen.missing().get()), Loads.RECHECK);
+    }
     if (seen.target() instanceof TargetState.Absent) {
       return new Decision.Act(new Action.CreateTarget());
     }

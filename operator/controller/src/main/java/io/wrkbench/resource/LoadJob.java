@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.NodeSelectorRequirementBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
+import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.wrkbench.api.BenchmarkRun;
@@ -30,8 +31,6 @@ import java.util.stream.IntStream;
 public final class LoadJob {
   /** Name of the container that runs the agent. */
   public static final String CONTAINER = "load";
-
-  private static final String PLAN_FOLDER = "/etc/wrkbench";
 
   /** What the agent may need besides the load itself: check of the target, slow answers, report. */
   private static final long OVERHEAD_SECONDS = 90;
@@ -64,6 +63,9 @@ public final class LoadJob {
         .withNewSpec()
         .withSuspend(true)
         .withBackoffLimit(0)
+        .withCompletionMode("Indexed")
+        .withCompletions(run.getSpec().load.generators)
+        .withParallelism(run.getSpec().load.generators)
         .withTemplate(
             PodTemplates.merge(run.getSpec().load.podTemplate, template(run, start, image, role)))
         .endSpec()
@@ -107,12 +109,7 @@ public final class LoadJob {
         .endSeccompProfile()
         .endSecurityContext()
         .withContainers(container(run, start, image))
-        .addNewVolume()
-        .withName("plan")
-        .withNewConfigMap()
-        .withName(Names.plan(run))
-        .endConfigMap()
-        .endVolume()
+        .addToVolumes(volumes(run))
         .addNewVolume()
         .withName("tmp")
         .withNewEmptyDir()
@@ -122,36 +119,46 @@ public final class LoadJob {
         .build();
   }
 
+  private static Volume[] volumes(BenchmarkRun run) {
+    return StartSignal.isNeeded(run)
+        ? new Volume[] {PlanVolume.of(run), StartSignal.volume()}
+        : new Volume[] {PlanVolume.of(run)};
+  }
+
   private static Container container(BenchmarkRun run, Start start, Image image) {
     List<String> args = new ArrayList<>();
-    args.addAll(List.of("load", "--plan", PLAN_FOLDER + "/" + PlanConfigMap.KEY));
+    args.addAll(List.of("load", "--plan", PlanVolume.PLAN));
     args.addAll(List.of("--url", start.url()));
     args.addAll(List.of("--duration", duration(run, start.number()).toString()));
     if (start.verify()) {
       args.add("--verify");
     }
-    return new ContainerBuilder()
-        .withName(CONTAINER)
-        .withImage(image.name())
-        .withArgs(args)
-        .withEnv(headers(run.getSpec().request.headers))
-        .withNewSecurityContext()
-        .withAllowPrivilegeEscalation(false)
-        .withReadOnlyRootFilesystem(true)
-        .withNewCapabilities()
-        .withDrop("ALL")
-        .endCapabilities()
-        .endSecurityContext()
-        .addNewVolumeMount()
-        .withName("plan")
-        .withMountPath(PLAN_FOLDER)
-        .withReadOnly(true)
-        .endVolumeMount()
-        .addNewVolumeMount()
-        .withName("tmp")
-        .withMountPath("/tmp")
-        .endVolumeMount()
-        .build();
+    if (StartSignal.isNeeded(run)) {
+      args.addAll(StartSignal.arguments());
+    }
+    ContainerBuilder container =
+        new ContainerBuilder()
+            .withName(CONTAINER)
+            .withImage(image.name())
+            .withArgs(args)
+            .withEnv(headers(run.getSpec().request.headers))
+            .withNewSecurityContext()
+            .withAllowPrivilegeEscalation(false)
+            .withReadOnlyRootFilesystem(true)
+            .withNewCapabilities()
+            .withDrop("ALL")
+            .endCapabilities()
+            .endSecurityContext()
+            .addNewVolumeMount()
+            .withName(PlanVolume.NAME)
+            .withMountPath(PlanVolume.FOLDER)
+            .withReadOnly(true)
+            .endVolumeMount()
+            .addNewVolumeMount()
+            .withName("tmp")
+            .withMountPath("/tmp")
+            .endVolumeMount();
+    return (StartSignal.isNeeded(run) ? StartSignal.addTo(container) : container).build();
   }
 
   /** Values of Secrets go straight to the load pod; the operator never reads one. */

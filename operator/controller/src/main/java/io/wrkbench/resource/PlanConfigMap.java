@@ -3,8 +3,10 @@ package io.wrkbench.resource;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.BenchmarkRunSpec;
 import io.wrkbench.api.Header;
 import io.wrkbench.api.Request;
+import io.wrkbench.api.Tls;
 import io.wrkbench.api.WrkLoad;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
@@ -23,7 +25,7 @@ public final class PlanConfigMap {
     return new ConfigMapBuilder()
         .withMetadata(Labels.child(run, Names.plan(run), Labels.ROLE_PLAN))
         .withImmutable(true)
-        .addToData(KEY, Json.write(plan(run.getSpec().request, run.getSpec().load.wrk)))
+        .addToData(KEY, Json.write(plan(run.getSpec())))
         .build();
   }
 
@@ -44,10 +46,30 @@ public final class PlanConfigMap {
         .toList();
   }
 
-  private static LoadPlan plan(Request request, WrkLoad wrk) {
+  private static LoadPlan plan(BenchmarkRunSpec spec) {
+    Request request = spec.request;
+    WrkLoad wrk = spec.load.wrk;
     return new LoadPlan(
-        new LoadPlan.Request(request.method, request.path, headers(request), request.body),
+        new LoadPlan.Request(
+            request.method,
+            request.path,
+            headers(request),
+            request.body,
+            request.bodyFrom == null ? null : PlanVolume.BODY),
         new LoadPlan.Expectation(request.expect.status, request.expect.bodyContains),
-        new LoadPlan.Wrk(wrk.threads, wrk.connections, wrk.duration, wrk.timeout, wrk.pipeline));
+        new LoadPlan.Wrk(
+            wrk.threads,
+            wrk.connections,
+            wrk.duration,
+            wrk.timeout,
+            wrk.pipeline,
+            wrk.script == null ? null : PlanVolume.SCRIPT),
+        tls(spec.target.tls));
+  }
+
+  private static LoadPlan.Tls tls(Tls tls) {
+    return tls == null
+        ? null
+        : new LoadPlan.Tls(tls.caFrom == null ? null : PlanVolume.CA, tls.insecureSkipVerify);
   }
 }

@@ -53,7 +53,7 @@ public final class TargetDeployment {
         .withAnnotations(Labels.annotations(run))
         .endMetadata()
         .withNewSpec()
-        .withContainers(container(run.getSpec().target.server))
+        .withContainers(container(run))
         .withNodeSelector(selector.isEmpty() ? null : selector)
         // What a user's template says of these two is kept.
         .withAutomountServiceAccountToken(own ? null : false)
@@ -63,7 +63,8 @@ public final class TargetDeployment {
         .build();
   }
 
-  private static Container container(ServerTarget server) {
+  private static Container container(BenchmarkRun run) {
+    ServerTarget server = run.getSpec().target.server;
     return new ContainerBuilder()
         .withName(CONTAINER)
         .withImage(server.image)
@@ -75,15 +76,21 @@ public final class TargetDeployment {
         .endPort()
         // Asked often until it is up, then seldom: a probe in mid-attempt is load, too.
         .withStartupProbe(
-            probe(server).withPeriodSeconds(1).withFailureThreshold(STARTUP_FAILURES).build())
-        .withReadinessProbe(probe(server).withPeriodSeconds(10).withTimeoutSeconds(5).build())
+            probe(run).withPeriodSeconds(1).withFailureThreshold(STARTUP_FAILURES).build())
+        .withReadinessProbe(probe(run).withPeriodSeconds(10).withTimeoutSeconds(5).build())
         .build();
   }
 
-  private static ProbeBuilder probe(ServerTarget server) {
+  private static ProbeBuilder probe(BenchmarkRun run) {
+    ServerTarget server = run.getSpec().target.server;
     ProbeBuilder probe = new ProbeBuilder(new Probe());
     return server.readyPath == null
         ? probe.withNewTcpSocket().withNewPort(server.port).endTcpSocket()
-        : probe.withNewHttpGet().withPath(server.readyPath).withNewPort(server.port).endHttpGet();
+        : probe
+            .withNewHttpGet()
+            .withScheme(TargetUrl.isHttps(run.getSpec().target) ? "HTTPS" : "HTTP")
+            .withPath(server.readyPath)
+            .withNewPort(server.port)
+            .endHttpGet();
   }
 }

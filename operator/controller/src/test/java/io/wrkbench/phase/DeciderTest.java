@@ -18,6 +18,7 @@ import io.wrkbench.testing.Results;
 import io.wrkbench.testing.TestRuns;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -127,6 +128,15 @@ class DeciderTest {
     }
 
     @Test
+    void saysWhichConfigMapIsMissingBeforeItStartsAnything() {
+      admitted();
+      BenchmarkRunStatus status =
+          record(SEEN.withMissing(Optional.of("there is no ConfigMap body")));
+      assertThat(status.phase).isEqualTo(Phase.Provisioning);
+      assertThat(status.message).isEqualTo("there is no ConfigMap body");
+    }
+
+    @Test
     void saysWhatTheTargetWaitsFor() {
       admitted();
       BenchmarkRunStatus status =
@@ -224,6 +234,22 @@ class DeciderTest {
     void checksTheTargetOnlyOnce() {
       measuring();
       assertThat(((Action.CreateLoad) action(afterPause())).start().verify()).isFalse();
+    }
+
+    @Test
+    void tellsAllGeneratorsTheSameTime() {
+      measuring();
+      attemptRuns(1);
+      List<String> pods = List.of("load-0", "load-1");
+      assertThat(action(afterPause().with(new LoadState.Prepared("uid-1", pods, Optional.empty()))))
+          .isEqualTo(new Action.StartLoad(pods, "2026-01-01T00:00:07Z"));
+      assertThat(
+              action(
+                  afterPause()
+                      .with(
+                          new LoadState.Prepared(
+                              "uid-1", List.of("load-1"), Optional.of("2026-01-01T00:00:06Z")))))
+          .isEqualTo(new Action.StartLoad(List.of("load-1"), "2026-01-01T00:00:06Z"));
     }
 
     @Test

@@ -1,0 +1,102 @@
+package io.wrkbench.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.DeploymentStatus;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.resource.TargetDeployment;
+import io.wrkbench.testing.TestRuns;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What Kubernetes can say of a deployed target, and what is made of it. */
+class ServerTargetsTest {
+  private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
+  private final Deployment deployment = TargetDeployment.of(run);
+
+  private static Pod pod(String name, boolean ready, int restarts, String state) {
+    return Serialization.unmarshal(
+        """
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: %s, uid: uid-%s}
+        spec: {nodeName: node1}
+        status:
+          podIP: 10.0.0.1
+          conditions: [{type: Ready, status: "%s"}]
+          containerStatuses: [{name: target, image: i, restartCount: %d, state: {%s}}]
+        """
+            .formatted(name, name, ready ? "True" : "False", restarts, state),
+        Pod.class);
+  }
+
+  private TargetState state(Pod... pods) {
+    return ServerTargets.state(run, deployment, List.of(pods));
+  }
+
+  @Test
+  void oneReadyPodIsLoadedAtItsOwnAddress() {
+    assertThat(state(pod("a", true, 0, "running: {}")))
+        .isEqualTo(new TargetState.Ready("http://10.0.0.1:8080", "uid-a/0", Set.of("node1")));
+  }
+
+  @Test
+  void aRestartChangesTheIdentity() {
+    assertThat(state(pod("a", true, 1, "running: {}")).identity())
+        .isNotEqualTo(state(pod("a", true, 0, "running: {}")).identity());
+  }
+
+  @Test
+  void severalAreLoadedThroughTheirServiceOnceAllAreReady() {
+    run.getSpec().target.server.replicas = 2;
+    Pod first = pod("a", true, 0, "running: {}");
+    assertThat(state(first)).isInstanceOf(TargetState.Starting.class);
+    TargetState.Ready ready = (TargetState.Ready) state(first, pod("b", true, 0, "running: {}"));
+    assertThat(ready.url()).endsWith("-target.shop.svc:8080");
+  }
+
+  @Test
+  void speaksHttpsWhereTheSpecSetsTls() {
+    run.getSpec().target.tls = new io.wrkbench.api.Tls();
+    TargetState.Ready ready = (TargetState.Ready) state(pod("a", true, 0, "running: {}"));
+    assertThat(ready.url()).isEqualTo("https://10.0.0.1:8080");
+  }
+
+  @Test
+  void anImageThatCannotBePulledIsHopeless() {
+    TargetState.Broken broken =
+        (TargetState.Broken)
+            state(pod("a", false, 0, "waiting: {reason: ImagePullBackOff, message: not found}"));
+    assertThat(broken.reason()).isEqualTo("ImagePullBackOff");
+    assertThat(broken.message()).contains("not found").contains("check the image's name");
+  }
+
+  @Test
+  void aFirstFailureToPullMayPass() {
+    assertThat(state(pod("a", false, 0, "waiting: {reason: ErrImagePull, message: timeout}")))
+        .isInstanceOf(TargetState.Starting.class);
+  }
+
+  @Test
+  void aContainerThatEndsAgainAndAgainIsHopeless() {
+    assertThat(state(pod("a", false, 2, "waiting: {reason: CrashLoopBackOff}")))
+        .isInstanceOf(TargetState.Broken.class);
+  }
+
+  @Test
+  void aQuotaOrPodSecurityThatRefusesThePodIsHopeless() {
+    deployment.setStatus(
+        Serialization.unmarshal(
+            """
+            conditions: [{type: ReplicaFailure, status: "True", message: exceeded quota}]
+            """,
+            DeploymentStatus.class));
+    TargetState.Broken broken = (TargetState.Broken) state();
+    assertThat(broken.reason()).isEqualTo("PodRefused");
+    assertThat(broken.message()).contains("exceeded quota");
+  }
+}

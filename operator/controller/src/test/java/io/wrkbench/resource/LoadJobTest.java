@@ -1,0 +1,102 @@
+package io.wrkbench.resource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.result.Json;
+import io.wrkbench.result.LoadPlan;
+import io.wrkbench.testing.TestRuns;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class LoadJobTest {
+  private static final LoadJob.Start START =
+      new LoadJob.Start(2, "http://10.0.0.1:8080", false, Set.of("node1"));
+
+  private static Job job(BenchmarkRun run) {
+    return LoadJob.of(run, START, new LoadJob.Image("load:1", List.of("pull")));
+  }
+
+  private static PodSpec pod(BenchmarkRun run) {
+    return job(run).getSpec().getTemplate().getSpec();
+  }
+
+  @Test
+  void isSuspendedAndRunsOnce() {
+    Job job = job(TestRuns.server(3, 0, "0s"));
+    assertThat(job.getSpec().getSuspend()).isTrue();
+    assertThat(job.getSpec().getBackoffLimit()).isZero();
+    assertThat(job.getSpec().getTemplate().getSpec().getRestartPolicy()).isEqualTo("Never");
+    assertThat(job.getMetadata().getName()).endsWith("-attempt-2");
+  }
+
+  @Test
+  void holdsNoToken() {
+    assertThat(pod(TestRuns.server(3, 0, "0s")).getAutomountServiceAccountToken()).isFalse();
+  }
+
+  @Test
+  void takesSecretsAsEnvironmentAndFilesAsOneVolume() {
+    BenchmarkRun run =
+        TestRuns.run(
+            """
+            target: {url: "https://10.0.0.1", tls: {caFrom: {configMapKeyRef: {name: ca, key: c}}}}
+            request:
+              headers:
+              - {name: A, value: plain}
+              - {name: B, valueFrom: {secretKeyRef: {name: s, key: k}}}
+              bodyFrom: {configMapKeyRef: {name: b, key: d}}
+            load: {wrk: {script: {configMapKeyRef: {name: lua, key: l}}}}
+            """);
+    Container load = pod(run).getContainers().get(0);
+    assertThat(load.getEnv())
+        .singleElement()
+        .satisfies(
+            variable ->
+                assertThat(variable.getValueFrom().getSecretKeyRef().getName()).isEqualTo("s"));
+    assertThat(pod(run).getVolumes().get(0).getProjected().getSources())
+        .extracting(source -> source.getConfigMap().getName())
+        .containsExactly(Names.plan(run), "b", "lua", "ca");
+    LoadPlan plan =
+        Json.read(PlanConfigMap.of(run).getData().get(PlanConfigMap.KEY), LoadPlan.class);
+    assertThat(plan.request().headers().get(1).env()).isEqualTo(load.getEnv().get(0).getName());
+    assertThat(plan.request().bodyFile()).isEqualTo(PlanVolume.BODY);
+    assertThat(plan.wrk().script()).isEqualTo(PlanVolume.SCRIPT);
+    assertThat(plan.tls().caFile()).isEqualTo(PlanVolume.CA);
+  }
+
+  @Test
+  void generatorsWaitForTheSignal() {
+    BenchmarkRun run = TestRuns.server(3, 0, "0s");
+    assertThat(pod(run).getContainers().get(0).getArgs()).doesNotContain("--start-signal");
+    run.getSpec().load.generators = 3;
+    assertThat(pod(run).getContainers().get(0).getArgs()).contains("--start-signal");
+    assertThat(job(run).getSpec().getCompletions()).isEqualTo(3);
+    assertThat(job(run).getSpec().getParallelism()).isEqualTo(3);
+  }
+
+  @Test
+  void isKeptAwayFromTheTarget() {
+    BenchmarkRun run = TestRuns.server(3, 0, "0s");
+    assertThat(pod(run).getAffinity()).isNull();
+    run.getSpec().placement.load = io.wrkbench.api.Placement.LoadPlacement.SeparateNode;
+    assertThat(
+            pod(run)
+                .getAffinity()
+                .getNodeAffinity()
+                .getRequiredDuringSchedulingIgnoredDuringExecution()
+                .getNodeSelectorTerms()
+                .get(0)
+                .getMatchFields())
+        .singleElement()
+        .satisfies(
+            field -> {
+              assertThat(field.getOperator()).isEqualTo("NotIn");
+              assertThat(field.getValues()).containsExactly("node1");
+            });
+  }
+}
