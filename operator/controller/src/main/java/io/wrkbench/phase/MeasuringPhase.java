@@ -20,9 +20,14 @@ final class MeasuringPhase implements PhaseHandler {
   /** Pause after the warm-up, in which the target may finish what it still has to do. */
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
-  /** What the check of the target can find; a target that never was right can't be measured. */
-  private static final Set<String> NOT_VERIFIED =
-      Set.of(FailureReason.TargetMismatch.name(), FailureReason.TargetUnreachable.name());
+  /** What the next attempt would meet again: without a measured one before it, the run is over. */
+  private static final Set<String> HOPELESS =
+      Set.of(
+          FailureReason.TargetMismatch.name(),
+          FailureReason.TargetUnreachable.name(),
+          FailureReason.TlsVerificationFailed.name(),
+          FailureReason.ScriptFailed.name(),
+          FailureReason.InvalidPlan.name());
 
   @Override
   public Decision decide(BenchmarkRun run, Observation seen) {
@@ -46,7 +51,7 @@ final class MeasuringPhase implements PhaseHandler {
       }
       next = next.verified(result);
       if (result.reason() != null
-          && NOT_VERIFIED.contains(result.reason())
+          && HOPELESS.contains(result.reason())
           && run.getStatus().attempts.isEmpty()) {
         return Decision.record(next.failed(end.reason(), end.message()));
       }

@@ -10,6 +10,7 @@ import io.wrkbench.api.Environment;
 import io.wrkbench.api.Phase;
 import io.wrkbench.event.RunEvent;
 import io.wrkbench.resource.SpecHash;
+import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LoadResult;
 import java.time.Instant;
@@ -131,26 +132,29 @@ public final class NextStatus {
 
   /** What the check of the target found, where the load made one. */
   public NextStatus verified(LoadResult result) {
-    if (result.verification() == null) {
+    boolean refused = FailureReason.TlsVerificationFailed.name().equals(result.reason());
+    if (result.verification() == null && !refused) {
       return this;
     }
-    boolean matched = result.verification().matched() > 0;
+    boolean matched = !refused && result.verification().matched() > 0;
     String why =
-        result.verification().matched()
-            + " of "
-            + Texts.count(result.verification().sent(), "answer")
-            + " as expected";
+        matched
+            ? result.verification().matched()
+                + " of "
+                + Texts.count(result.verification().sent(), "answer")
+                + " as expected"
+            : result.message();
     Conditions.set(
         status,
         Conditions.TARGET_VERIFIED,
         matched,
         matched ? "Verified" : result.reason(),
-        matched ? why : result.message(),
+        why,
         now);
     events.add(
         matched
             ? RunEvent.normal("TargetVerified", why)
-            : RunEvent.warning("TargetNotVerified", result.message()));
+            : RunEvent.warning("TargetNotVerified", why));
     return this;
   }
 

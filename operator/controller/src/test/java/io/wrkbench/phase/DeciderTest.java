@@ -12,6 +12,7 @@ import io.wrkbench.observe.QueuePlace;
 import io.wrkbench.observe.TargetState;
 import io.wrkbench.resource.SlotLease;
 import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.Verification;
 import io.wrkbench.status.Conditions;
 import io.wrkbench.testing.Results;
@@ -234,6 +235,21 @@ class DeciderTest {
     void checksTheTargetOnlyOnce() {
       measuring();
       assertThat(((Action.CreateLoad) action(afterPause())).start().verify()).isFalse();
+    }
+
+    @Test
+    void endsWithAFirstAttemptThatWouldFailAgainAndAgain() {
+      measuring();
+      attemptRuns(1);
+      LoadResult failed = Results.failed("ScriptFailed");
+      BenchmarkRunStatus status =
+          record(
+              afterPause()
+                  .with(new LoadState.Finished("uid-1", failed))
+                  .withResults(Map.of(1, failed)));
+      assertThat(status.phase).isEqualTo(Phase.Failed);
+      assertThat(Conditions.find(status, Conditions.FAILED).orElseThrow().getReason())
+          .isEqualTo("ScriptFailed");
     }
 
     @Test
