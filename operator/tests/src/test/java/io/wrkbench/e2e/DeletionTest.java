@@ -17,9 +17,7 @@ class DeletionTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("deletion");
 
   private static Manifest manifest(String name) {
-    return Manifests.akkaHttp(name)
-        .with("spec.warmup.duration", "2s")
-        .with("spec.load.wrk.duration", "3s");
+    return Manifests.h2o(name).with("spec.load.wrk.duration", "3s");
   }
 
   @Test
@@ -29,19 +27,20 @@ class DeletionTest {
     Run second = Run.create(NAMESPACE.name(), manifest("queued"));
     second.awaitPhase(Phase.Queued);
     deleteAndCheck(second);
-    first.awaitSuccess();
+    deleteAndCheck(first);
   }
 
   @Test
   void whileProvisioning() {
-    Run run = Run.create(NAMESPACE.name(), manifest("provisioning"));
+    Run run = Run.create(NAMESPACE.name(), Manifests.akkaHttp("provisioning"));
     run.awaitPhase(Phase.Provisioning);
     deleteAndCheck(run);
   }
 
   @Test
   void whileWarmingUp() {
-    Run run = Run.create(NAMESPACE.name(), manifest("warming-up"));
+    Run run =
+        Run.create(NAMESPACE.name(), manifest("warming-up").with("spec.warmup.duration", "2s"));
     run.awaitPhase(Phase.WarmingUp);
     deleteAndCheck(run);
   }

@@ -49,7 +49,7 @@ class OperatorKilledTest {
 
   @Test
   void whileProvisioning() {
-    Run run = create("provisioning");
+    Run run = create(Manifests.akkaHttp("provisioning"));
     run.awaitPhase(Phase.Provisioning);
     Operator.kill();
     assertMeasuredOnce(run);
@@ -83,12 +83,16 @@ class OperatorKilledTest {
   }
 
   private static Run create(String name) {
-    Manifest manifest =
-        Manifests.akkaHttp(name)
+    return create(Manifests.h2o(name));
+  }
+
+  private static Run create(Manifest manifest) {
+    return Run.create(
+        NAMESPACE.name(),
+        manifest
             .with("spec.warmup.duration", "1s")
             .with("spec.attempts", ATTEMPTS)
-            .with("spec.load.wrk.duration", "2s");
-    return Run.create(NAMESPACE.name(), manifest);
+            .with("spec.load.wrk.duration", "2s"));
   }
 
   private void assertMeasuredOnce(Run run) {
