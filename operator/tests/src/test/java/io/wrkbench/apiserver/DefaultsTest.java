@@ -31,6 +31,7 @@ class DefaultsTest {
     "discardAttempts, 0",
     "placement.load, Anywhere",
     "load.wrk.pipeline, 1",
+    "load.generators, 1",
     "keepTarget, false",
     "cancel, false"
   })

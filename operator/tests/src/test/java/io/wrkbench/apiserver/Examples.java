@@ -38,6 +38,7 @@ final class Examples {
               resources: {limits: {memory: 512Mi}}
               replicas: 2
               podTemplate: {spec: {priorityClassName: high}}
+            tls: {insecureSkipVerify: true}
           request:
             method: POST
             path: /scoring
@@ -47,7 +48,14 @@ final class Examples {
             body: '{"score": 10}'
             expect: {status: 201, bodyContains: averageScore}
           load:
-            wrk: {threads: 4, connections: 40, duration: 7s, timeout: 5s, pipeline: 2}
+            wrk:
+              threads: 4
+              connections: 40
+              duration: 7s
+              timeout: 5s
+              pipeline: 2
+              script: {configMapKeyRef: {name: scripts, key: mine.lua}}
+            generators: 2
             podTemplate: {spec: {priorityClassName: high}}
           warmup: {duration: 4s}
           attempts: 5
@@ -66,9 +74,16 @@ final class Examples {
         """);
   }
 
-  /** {@link #server} with every field of {@code target.service} in place of a server. */
+  /** {@link #server} with every field that can't be beside one of it in that one's place. */
   static Manifest service() {
     return server()
-        .withYaml("spec.target", "service: {name: checkout, namespace: shop, port: 8080}");
+        .withYaml(
+            "spec.target",
+            """
+            service: {name: checkout, namespace: shop, port: 8080}
+            tls: {caFrom: {configMapKeyRef: {name: authorities, key: ca.pem}}}
+            """)
+        .without("spec.request.body")
+        .withYaml("spec.request.bodyFrom", "configMapKeyRef: {name: bodies, key: score.json}");
   }
 }

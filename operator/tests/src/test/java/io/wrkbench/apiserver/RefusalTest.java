@@ -41,6 +41,7 @@ class RefusalTest {
   @MethodSource({
     "missing",
     "targets",
+    "tls",
     "numbers",
     "durations",
     "requests",
@@ -63,6 +64,8 @@ class RefusalTest {
             "spec.request.headers.1.valueFrom.secretKeyRef",
             "spec.request.headers.1.valueFrom.secretKeyRef.name",
             "spec.request.headers.1.valueFrom.secretKeyRef.key",
+            "spec.load.wrk.script.configMapKeyRef",
+            "spec.load.wrk.script.configMapKeyRef.key",
             "spec.objectives.0.metric")
         .map(
             path ->
@@ -138,11 +141,25 @@ class RefusalTest {
             "a URL with a bad port",
             small.with("spec.target.url", "http://10.0.0.7:http"),
             "spec.target.url",
-            "url must be http://HOST[:PORT]"));
+            "url must be http(s)://HOST[:PORT]"));
   }
 
   private static Arguments url(Manifest base, String what, String url) {
     return arguments(what, base.with("spec.target.url", url), "spec.target.url", "spec.target.url");
+  }
+
+  static Stream<Arguments> tls() {
+    return Stream.of(
+        arguments(
+            "TLS settings for plain HTTP",
+            Examples.smallest().with("spec.target.tls.insecureSkipVerify", true),
+            "spec.target.tls",
+            "target.tls needs an https url"),
+        arguments(
+            "an authority that isn't asked",
+            Examples.service().with("spec.target.tls.insecureSkipVerify", true),
+            "spec.target.tls",
+            "tls must not have both caFrom and insecureSkipVerify"));
   }
 
   static Stream<Arguments> numbers() {
@@ -179,6 +196,11 @@ class RefusalTest {
             "greater than"),
         arguments(
             "no replicas", ok.with(SERVER + ".replicas", 0), SERVER + ".replicas", "greater than"),
+        arguments(
+            "no generators",
+            ok.with("spec.load.generators", 0),
+            "spec.load.generators",
+            "greater than"),
         arguments("no attempts", ok.with("spec.attempts", 0), "spec.attempts", "greater than"),
         arguments(
             "-1 discarded",
@@ -276,6 +298,12 @@ class RefusalTest {
             ok.with("spec.request.body", "é".repeat(65536) + "x"),
             "spec.request.body",
             "body must not be larger than 128 KiB"),
+        arguments(
+            "two bodies",
+            ok.withYaml(
+                "spec.request.bodyFrom", "configMapKeyRef: {name: bodies, key: score.json}"),
+            "spec.request.bodyFrom",
+            "request must not have both body and bodyFrom"),
         arguments(
             "a status that is none",
             ok.with("spec.request.expect.status", 99),
