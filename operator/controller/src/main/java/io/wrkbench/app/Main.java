@@ -96,7 +96,12 @@ public final class Main {
         new Observer(
             client,
             clock,
-            new QueueObserver(client, config.namespace(), config.maxMeasuringRuns(), watches::runs),
+            new QueueObserver(
+                client,
+                config.namespace(),
+                config.maxMeasuringRuns(),
+                config.watchedNamespaces(),
+                watches::runs),
             new ReferenceObserver(client),
             new TargetObserver(client),
             new LoadObserver(client),

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -24,6 +25,7 @@ public final class QueueObserver {
   private final KubernetesClient client;
   private final String namespace;
   private final int slots;
+  private final Set<String> namespaces;
   private final Supplier<Stream<BenchmarkRun>> known;
 
   /**
@@ -31,14 +33,19 @@ public final class QueueObserver {
    *
    * @param namespace where the slots are
    * @param slots how many there are
-   * @param known all runs as last seen; that may be late, and then only the order suffers: a slot
-   *     is still held by one
+   * @param namespaces where runs are; empty for everywhere
+   * @param known all runs as last seen
    */
   public QueueObserver(
-      KubernetesClient client, String namespace, int slots, Supplier<Stream<BenchmarkRun>> known) {
+      KubernetesClient client,
+      String namespace,
+      int slots,
+      Set<String> namespaces,
+      Supplier<Stream<BenchmarkRun>> known) {
     this.client = client;
     this.namespace = namespace;
     this.slots = slots;
+    this.namespaces = namespaces;
     this.known = known;
   }
 
@@ -52,12 +59,7 @@ public final class QueueObserver {
 
   /** Place of a run that waits. */
   QueuePlace placeOf(BenchmarkRun run) {
-    Optional<BenchmarkRun> ahead =
-        known
-            .get()
-            .filter(QueueObserver::waits)
-            .filter(other -> ORDER.compare(other, run) < 0)
-            .max(ORDER);
+    Optional<BenchmarkRun> ahead = ahead(run, known.get());
     List<String> measuring = new ArrayList<>();
     Optional<QueuePlace> free = Optional.empty();
     for (int slot = 0; slot < slots; slot++) {
@@ -74,9 +76,37 @@ public final class QueueObserver {
       }
     }
     if (ahead.isPresent()) {
-      return new QueuePlace.Behind(SlotLease.Holder.of(ahead.get()).display());
+      return new QueuePlace.Behind(SlotLease.Holder.of(ahead.get()).display(), false);
     }
-    return free.orElseGet(() -> new QueuePlace.Behind(String.join(", ", measuring)));
+    if (free.isEmpty()) {
+      return new QueuePlace.Behind(String.join(", ", measuring), true);
+    }
+    // Just after a start, not all runs may be known yet: whose turn it is, is asked live.
+    return ahead(run, live())
+        .<QueuePlace>map(
+            other -> new QueuePlace.Behind(SlotLease.Holder.of(other).display(), false))
+        .orElse(free.get());
+  }
+
+  private static Optional<BenchmarkRun> ahead(BenchmarkRun run, Stream<BenchmarkRun> runs) {
+    return runs.filter(QueueObserver::waits)
+        .filter(other -> ORDER.compare(other, run) < 0)
+        .max(ORDER);
+  }
+
+  private Stream<BenchmarkRun> live() {
+    if (namespaces.isEmpty()) {
+      return client.resources(BenchmarkRun.class).inAnyNamespace().list().getItems().stream();
+    }
+    return namespaces.stream()
+        .flatMap(
+            watched ->
+                client
+                    .resources(BenchmarkRun.class)
+                    .inNamespace(watched)
+                    .list()
+                    .getItems()
+                    .stream());
   }
 
   /** The slot that a run holds, if any. */

@@ -19,6 +19,11 @@ public sealed interface QueuePlace {
    */
   record Next(int slot, Optional<SlotLease.Holder> abandonedBy) implements QueuePlace {}
 
-  /** Another run is before it; named as namespace/name. */
-  record Behind(String run) implements QueuePlace {}
+  /**
+   * Others are before it.
+   *
+   * @param run the one just before it, or those that measure, as namespace/name
+   * @param first whether it is the first of those that wait
+   */
+  record Behind(String run, boolean first) implements QueuePlace {}
 }

@@ -12,9 +12,13 @@ import java.time.Duration;
  */
 final class QueuedPhase implements PhaseHandler {
   /**
-   * How often to look for a slot whose holder was deleted; a given-back slot wakes us up anyway.
+   * How often the first one looks for a slot whose holder was deleted. A slot that was given back
+   * wakes the first two up anyway.
    */
-  private static final Duration RECHECK = Duration.ofSeconds(5);
+  private static final Duration RECHECK_FIRST = Duration.ofSeconds(5);
+
+  /** How often the others look whether one before them was deleted; seldom, for they are many. */
+  private static final Duration RECHECK = Duration.ofMinutes(5);
 
   @Override
   public Decision decide(BenchmarkRun run, Observation seen) {
@@ -25,10 +29,8 @@ final class QueuedPhase implements PhaseHandler {
     if (seen.queue() instanceof QueuePlace.Next free) {
       return new Decision.Act(new Action.TakeSlot(free.slot(), free.abandonedBy()));
     }
-    String message =
-        seen.queue() instanceof QueuePlace.Behind behind
-            ? "waits behind " + behind.run()
-            : "waits for its turn";
-    return Decision.recordOrWait(next.queued(message), RECHECK);
+    QueuePlace.Behind behind = (QueuePlace.Behind) seen.queue();
+    return Decision.recordOrWait(
+        next.queued("waits behind " + behind.run()), behind.first() ? RECHECK_FIRST : RECHECK);
   }
 }

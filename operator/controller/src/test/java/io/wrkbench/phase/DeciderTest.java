@@ -84,14 +84,14 @@ class DeciderTest {
   class Queued {
     @Test
     void saysBehindWhomItWaits() {
-      BenchmarkRunStatus status = record(SEEN.with(new QueuePlace.Behind("shop/other")));
+      BenchmarkRunStatus status = record(SEEN.with(new QueuePlace.Behind("shop/other", true)));
       assertThat(status.phase).isEqualTo(Phase.Queued);
       assertThat(status.message).isEqualTo("waits behind shop/other");
     }
 
     @Test
     void writesNothingTwice() {
-      Observation behind = SEEN.with(new QueuePlace.Behind("shop/other"));
+      Observation behind = SEEN.with(new QueuePlace.Behind("shop/other", true));
       record(behind);
       assertThat(decide(behind)).isEqualTo(new Decision.Wait(Duration.ofSeconds(5)));
     }
