@@ -6,16 +6,18 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.cluster.TestNamespace;
+import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LoadResult;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the status reports is what the server counted. Not to the last request: wrk stops in the
  * middle of things, so on each connection one request may be on its way that the server still
- * counts and wrk doesn't. That bounds the difference by connections × attempts.
+ * counts and wrk doesn't. That bounds the difference by connections × attempts, for each generator.
  */
 @EndToEnd
 class RequestCountTest {
@@ -31,12 +33,15 @@ class RequestCountTest {
     server = OwnServer.start(NAMESPACE.name(), "json");
   }
 
-  @Test
-  void theServerCountedWhatTheStatusReports() {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void theServerCountedWhatTheStatusReports(int generators) {
+    long before = counted();
     Run run =
         Run.create(
             NAMESPACE.name(),
-            Manifests.service("count", server.service())
+            Manifests.service("count-" + generators, server.service())
+                .with("spec.load.generators", generators)
                 .with("spec.attempts", ATTEMPTS)
                 .with("spec.load.wrk.connections", CONNECTIONS)
                 .withYaml(
@@ -52,12 +57,19 @@ class RequestCountTest {
     BenchmarkRunStatus status = run.awaitSuccess();
 
     long reported = status.attempts.stream().mapToLong(attempt -> attempt.requests).sum();
-    long loaded = counted() - checks(run);
+    long loaded = counted() - before - checks(run) * generators;
     assertThat(status.attempts).extracting(a -> a.errors.total()).containsOnly(0L);
     assertThat(reported).isPositive();
     assertThat(loaded)
         .as("requests of the load that the server counted, and %d reported", reported)
-        .isBetween(reported, reported + CONNECTIONS * ATTEMPTS);
+        .isBetween(reported, reported + CONNECTIONS * ATTEMPTS * generators);
+    if (generators > 1) {
+      assertThat(status.attempts)
+          .as("generators that start together")
+          .allSatisfy(
+              attempt ->
+                  assertThat(attempt.startSpread).isLessThanOrEqualTo(GoDuration.ofMillis(100)));
+    }
   }
 
   private static long counted() {
@@ -68,7 +80,9 @@ class RequestCountTest {
     }
   }
 
-  /** Requests of the check; without a warm-up the first attempt made it, and only that. */
+  /**
+   * Requests of a generator's check; without a warm-up the first attempt made it, and only that.
+   */
   private static int checks(Run run) {
     Map<Integer, LoadResult> results = Children.results(run);
     assertThat(results.get(1).verification().sent()).isEqualTo(10);

@@ -2,8 +2,11 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
@@ -11,7 +14,7 @@ import io.wrkbench.resource.Labels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is sent: headers whose value is kept in a Secret, several requests at once. */
+/** What is sent, and from where it is taken. */
 @EndToEnd
 class RequestTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("request");
@@ -54,6 +57,72 @@ class RequestTest {
         .noneMatch(plan -> plan.getData().toString().contains("application/json"));
   }
 
+  /** Only this body is answered as expected: the score of the default one would be another. */
+  @Test
+  void theBodyMayComeFromAConfigMap() {
+    configMap("bodies", "score.json", "{\"score\": 4711}");
+    BenchmarkRunStatus status =
+        Run.create(
+                NAMESPACE.name(),
+                json("body")
+                    .without("spec.request.body")
+                    .withYaml(
+                        "spec.request.headers", "[{name: Content-Type, value: application/json}]")
+                    .withYaml(
+                        "spec.request.bodyFrom", "configMapKeyRef: {name: bodies, key: score.json}")
+                    .with("spec.request.expect.bodyContains", "\"averageScore\":4711"))
+            .awaitSuccess();
+    assertThat(status.summary.errorsTotal).isZero();
+  }
+
+  @Test
+  void aScriptsFunctionsAllRun() {
+    configMap(
+        "scripts",
+        "mine.lua",
+        """
+        init = function(args) path = "/nothing-here" end
+        request = function() return wrk.format("GET", path) end
+        response = function(status) last = status end
+        done = function() io.write("my own done ran\\n") end
+        """);
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.h2o("script")
+                .withYaml(
+                    "spec.load.wrk.script", "configMapKeyRef: {name: scripts, key: mine.lua}"));
+    BenchmarkRunStatus status = run.awaitSuccess();
+    AttemptStatus attempt = status.attempts.get(0);
+    assertThat(attempt.requests).isPositive();
+    assertThat(attempt.errors.status)
+        .as("every answer to the script's own requests is 404")
+        .isEqualTo(attempt.requests);
+    assertThat(
+            Cluster.client()
+                .configMaps()
+                .inNamespace(run.namespace())
+                .withName(attempt.resultConfigMap)
+                .get()
+                .getData()
+                .get("output.txt"))
+        .contains("my own done ran");
+  }
+
+  @Test
+  void aConfigMapThatIsntThereIsWaitedForAndNamed() {
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.h2o("missing")
+                .with("spec.timeout", "5s")
+                .withYaml(
+                    "spec.load.wrk.script", "configMapKeyRef: {name: nothere, key: mine.lua}"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);
+    assertThat(status.message).contains("there is no ConfigMap nothere", "create it");
+    Children.awaitOnlyConfigMaps(run);
+  }
+
   @Test
   void withPipeliningMoreIsSentThanThereAreConnections() {
     BenchmarkRunStatus status =
@@ -84,6 +153,19 @@ class RequestTest {
             .awaitSuccess();
     assertThat(status.attempts.get(0).requests).isPositive();
     assertThat(status.summary.errorsTotal).isZero();
+  }
+
+  private static void configMap(String name, String key, String value) {
+    Cluster.client()
+        .resource(
+            new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .withNamespace(NAMESPACE.name())
+                .endMetadata()
+                .addToData(key, value)
+                .build())
+        .create();
   }
 
   private static Manifest json(String name) {
