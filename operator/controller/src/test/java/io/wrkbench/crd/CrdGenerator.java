@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -29,15 +30,17 @@ public final class CrdGenerator {
 
   private CrdGenerator() {}
 
-  /** {@code check FILE} or {@code write FILE}. */
+  /** {@code check FILE…} or {@code write FILE…}. */
   public static void main(String[] args) throws IOException {
-    Path file = Path.of(args[1]);
     String generated = generate();
-    if (args[0].equals("write")) {
-      Files.writeString(file, generated);
-    } else if (!Files.exists(file) || !Files.readString(file).equals(generated)) {
-      throw new IllegalStateException(
-          file + " is not what the Java types say; run `make crds` and commit it");
+    for (String name : List.of(args).subList(1, args.length)) {
+      Path file = Path.of(name);
+      if (args[0].equals("write")) {
+        Files.writeString(file, generated);
+      } else if (!Files.exists(file) || !Files.readString(file).equals(generated)) {
+        throw new IllegalStateException(
+            file + " is not what the Java types say; run `make crds` and commit it");
+      }
     }
   }
 
