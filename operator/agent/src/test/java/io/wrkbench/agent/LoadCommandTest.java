@@ -31,12 +31,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Loads sent by the real wrk to servers on loopback. */
 @Timeout(60)
+@Tag("wrk")
 class LoadCommandTest {
 
   private static final LoadPlan PLAN = Plans.of(Plans.GET);

@@ -23,12 +23,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Generators that say that they are ready and start at one time. */
 @Timeout(60)
+@Tag("wrk")
 class StartTogetherTest {
 
   @TempDir Path directory;

@@ -10,10 +10,12 @@ import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.Verification;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
+@Tag("wrk")
 class TargetCheckTest {
 
   private static final LoadPlan PLAN =

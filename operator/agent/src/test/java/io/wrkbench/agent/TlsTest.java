@@ -20,12 +20,14 @@ import java.util.Map;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Targets with https: the agent verifies, the real wrk sends the load. */
 @Timeout(60)
+@Tag("wrk")
 class TlsTest {
 
   private static final String PASSWORD = "changeit";
