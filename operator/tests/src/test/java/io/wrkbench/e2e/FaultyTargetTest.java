@@ -1,0 +1,144 @@
+package io.wrkbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.AttemptStatus.Outcome;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Phase;
+import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Manifest;
+import io.wrkbench.cluster.TestNamespace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Targets that start well and then misbehave: faulty.pl, in h2o's image, which has Perl. */
+@EndToEnd
+class FaultyTargetTest {
+  private static final Duration SOON = Duration.ofSeconds(30);
+
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("faulty");
+
+  @BeforeAll
+  static void server() throws IOException {
+    try (InputStream script = FaultyTargetTest.class.getResourceAsStream("faulty.pl")) {
+      Cluster.client()
+          .resource(
+              new ConfigMapBuilder()
+                  .withNewMetadata()
+                  .withName("faulty")
+                  .withNamespace(NAMESPACE.name())
+                  .endMetadata()
+                  .addToData("faulty.pl", new String(script.readAllBytes(), StandardCharsets.UTF_8))
+                  .build())
+          .create();
+    }
+  }
+
+  @Test
+  void oneAnswerInTenIsAnError() {
+    BenchmarkRunStatus status = create("tenth").awaitSuccess();
+    AttemptStatus attempt = status.attempts.get(0);
+    assertThat(attempt.requests).isGreaterThan(100);
+    assertThat((double) attempt.errors.status)
+        .as("500s among %d answers", attempt.requests)
+        .isCloseTo(attempt.requests / 10.0, within(2.0));
+    assertThat(status.summary.errorsTotal).isEqualTo(attempt.errors.total());
+    assertThat(Double.parseDouble(status.summary.errorRatio)).isCloseTo(0.1, within(0.01));
+  }
+
+  @Test
+  void noAnswerEver() {
+    BenchmarkRunStatus status = create("silent").awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "TargetUnreachable", "no answer to GET http://");
+    assertThat(status.attempts).isEmpty();
+    assertThat(Run.condition(status, "TargetVerified"))
+        .hasValueSatisfying(verified -> assertThat(verified.getStatus()).isEqualTo("False"));
+  }
+
+  @Test
+  void noAnswerOnceTheTargetIsChecked() {
+    BenchmarkRunStatus status = create("checked").awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "NoAttemptSucceeded", "not one answer came");
+    assertFailedAttempt(status, "NothingAnswered");
+  }
+
+  @Test
+  void aConnectionClosedBeforeItsAnswer() {
+    BenchmarkRunStatus status = create("mute").awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "TargetUnreachable", "closed");
+    assertThat(status.attempts).isEmpty();
+  }
+
+  /** Each request has its answer, and each connection that broke is counted. */
+  @Test
+  void aConnectionClosedAfterEachAnswer() {
+    BenchmarkRunStatus status = create("closing").awaitSuccess();
+    AttemptStatus attempt = status.attempts.get(0);
+    assertThat(attempt.requests).isPositive();
+    assertThat(attempt.errors.status).isZero();
+    assertThat(attempt.errors.read + attempt.errors.write).as("broken connections").isPositive();
+    assertThat(status.summary.errorsTotal).isEqualTo(attempt.errors.total());
+  }
+
+  @Test
+  void aByteASecond() {
+    BenchmarkRunStatus status = create("trickle").awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "TargetUnreachable", "no answer to GET http://");
+    assertThat(status.attempts).isEmpty();
+  }
+
+  @Test
+  void aCrashUnderLoad() {
+    Run run = Run.create(NAMESPACE.name(), manifest("crash").with("spec.load.wrk.duration", "5s"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "NoAttemptSucceeded", "restarted while it was loaded");
+    assertFailedAttempt(status, "TargetRestarted");
+    Children.awaitOnlyConfigMaps(run);
+  }
+
+  private static Run create(String mode) {
+    return Run.create(NAMESPACE.name(), manifest(mode));
+  }
+
+  private static Manifest manifest(String mode) {
+    return Manifests.h2o(mode)
+        .without("spec.target.server.readyPath")
+        .withYaml("spec.target.server.args", "[" + mode + "]")
+        .withYaml(
+            "spec.target.server.podTemplate",
+            """
+            spec:
+              containers:
+              - name: target
+                command: [perl, /faulty/faulty.pl]
+                volumeMounts: [{name: faulty, mountPath: /faulty}]
+              volumes: [{name: faulty, configMap: {name: faulty}}]
+              terminationGracePeriodSeconds: 0
+            """)
+        .with("spec.load.wrk.timeout", "1s");
+  }
+
+  private static void assertFailed(BenchmarkRunStatus status, String reason, String message) {
+    Condition failed =
+        Run.condition(status, "Failed").orElseThrow(() -> new AssertionError(status.message));
+    assertThat(failed.getReason()).as(failed.getMessage()).isEqualTo(reason);
+    assertThat(failed.getMessage()).contains(message).doesNotContain("Exception", "\tat ");
+    assertThat(status.summary).as("figures of nothing").isNull();
+  }
+
+  private static void assertFailedAttempt(BenchmarkRunStatus status, String reason) {
+    assertThat(status.attempts).hasSize(1);
+    AttemptStatus attempt = status.attempts.get(0);
+    assertThat(attempt.outcome).isEqualTo(Outcome.Failed);
+    assertThat(attempt.reason).as(attempt.message).isEqualTo(reason);
+  }
+}
