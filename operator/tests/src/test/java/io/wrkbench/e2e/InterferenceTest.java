@@ -1,0 +1,142 @@
+package io.wrkbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.RollableScalableResource;
+import io.wrkbench.api.AttemptStatus.Outcome;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Phase;
+import io.wrkbench.cluster.Await;
+import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.TestNamespace;
+import io.wrkbench.resource.Names;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Somebody else has, changes or removes what a run calls its own. */
+@EndToEnd
+class InterferenceTest {
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("interference");
+
+  private final KubernetesClient client = Cluster.client();
+
+  @Test
+  void aJobOfSomebodyElseHasTheNameAndIsLeftAlone() {
+    Run first =
+        Run.create(NAMESPACE.name(), Manifests.h2o("first").with("spec.load.wrk.duration", "2s"));
+    first.awaitPhase(Phase.Provisioning);
+    Run second = Run.create(NAMESPACE.name(), Manifests.h2o("second"));
+    String name = Names.load(second.read(), 1);
+    Job job =
+        client
+            .resource(
+                new JobBuilder()
+                    .withNewMetadata()
+                    .withName(name)
+                    .withNamespace(NAMESPACE.name())
+                    .endMetadata()
+                    .withNewSpec()
+                    .withSuspend(true)
+                    .withNewTemplate()
+                    .withNewSpec()
+                    .withRestartPolicy("Never")
+                    .addNewContainer()
+                    .withName("mine")
+                    .withImage("wrkbench/h2o:0.1.0")
+                    .endContainer()
+                    .endSpec()
+                    .endTemplate()
+                    .endSpec()
+                    .build())
+            .create();
+
+    BenchmarkRunStatus status = second.awaitEnd(Phase.Failed);
+
+    assertFailed(status, "NameConflict", name, "delete it, or name the run otherwise");
+    assertThat(status.attempts).isEmpty();
+    Children.awaitOnlyConfigMaps(second);
+    assertThat(client.resource(job).get().getMetadata().getUid())
+        .isEqualTo(job.getMetadata().getUid());
+    first.awaitSuccess();
+  }
+
+  @Test
+  void theDeploymentIsDeleted() {
+    Run run = start("deleted");
+    deployment(run).delete();
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);
+    assertFailed(status, "TargetDeleted", "Deployment was deleted");
+    assertFirstFailed(status);
+    assertThat(status.attempts).hasSize(1);
+    Children.awaitOnlyConfigMaps(run);
+  }
+
+  @Test
+  void theDeploymentIsScaledToNothing() {
+    Run run = start("scaled");
+    deployment(run).scale(0);
+    Await.until(
+        "the run says that its target isn't ready any more",
+        Duration.ofSeconds(20),
+        () -> run.condition("TargetReady"),
+        ready -> ready.filter(c -> c.getStatus().equals("False")).isPresent());
+    deployment(run).scale(1);
+    assertFirstFailedSecondMeasured(run.awaitEnd(Phase.Completed));
+  }
+
+  @Test
+  void theDeploymentIsRestarted() {
+    Run run = start("restarted");
+    deployment(run).rolling().restart();
+    assertFirstFailedSecondMeasured(run.awaitEnd(Phase.Completed));
+  }
+
+  private static Run start(String name) {
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.h2o(name).with("spec.attempts", 2).with("spec.load.wrk.duration", "3s"));
+    run.awaitFirstAttempt();
+    return run;
+  }
+
+  private RollableScalableResource<Deployment> deployment(Run run) {
+    return client
+        .apps()
+        .deployments()
+        .inNamespace(run.namespace())
+        .withName(Names.target(run.read()));
+  }
+
+  private static void assertFirstFailed(BenchmarkRunStatus status) {
+    assertThat(status.attempts.get(0).outcome).isEqualTo(Outcome.Failed);
+    assertThat(status.attempts.get(0).reason)
+        .as(status.attempts.get(0).message)
+        .isEqualTo("TargetRestarted");
+  }
+
+  private static void assertFirstFailedSecondMeasured(BenchmarkRunStatus status) {
+    assertThat(status.attempts).extracting(a -> a.number).containsExactly(1, 2);
+    assertFirstFailed(status);
+    assertThat(status.attempts.get(1).outcome)
+        .as(status.attempts.get(1).message)
+        .isEqualTo(Outcome.Succeeded);
+    assertThat(status.summary.requestsPerSecond.median)
+        .isEqualByComparingTo(status.attempts.get(1).requestsPerSecond);
+  }
+
+  private static void assertFailed(BenchmarkRunStatus status, String reason, String... message) {
+    assertThat(Run.condition(status, "Failed"))
+        .hasValueSatisfying(
+            failed -> {
+              assertThat(failed.getReason()).as(failed.getMessage()).isEqualTo(reason);
+              assertThat(failed.getMessage()).contains(message);
+            });
+    assertThat(status.summary).isNull();
+  }
+}
