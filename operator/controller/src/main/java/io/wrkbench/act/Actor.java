@@ -58,6 +58,8 @@ public final class Actor {
       create(run, LoadJob.of(run, load.start(), config.loadImage()));
     } else if (action instanceof Action.ResumeLoad resume) {
       resume(run, resume.number());
+    } else if (action instanceof Action.StopLoads) {
+      removeJobs(run);
     } else if (action instanceof Action.StartLoad start) {
       start(run, start);
     } else if (action instanceof Action.StoreResult store) {
@@ -165,11 +167,15 @@ public final class Actor {
           .withPropagationPolicy(DeletionPropagation.BACKGROUND)
           .delete();
     }
+    removeJobs(run);
+  }
+
+  private void removeJobs(BenchmarkRun run) {
     client
         .batch()
         .v1()
         .jobs()
-        .inNamespace(namespace)
+        .inNamespace(run.getMetadata().getNamespace())
         .withLabel(Labels.RUN, run.getMetadata().getUid())
         .withPropagationPolicy(DeletionPropagation.BACKGROUND)
         .delete();

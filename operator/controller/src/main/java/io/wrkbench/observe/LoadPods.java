@@ -57,7 +57,11 @@ final class LoadPods {
           "a load pod is gone (" + failed.get().getMessage() + "); was it deleted?");
     }
     if (generators.size() < wanted) {
-      return new LoadState.Pending(uid, "Creating", jobMessage(job));
+      return new LoadState.Creating(
+          uid,
+          "its pod isn't there yet; if it stays away, kubectl describe job "
+              + job.getMetadata().getName()
+              + " says why");
     }
     List<LoadState> states =
         generators.stream().map(pod -> state(uid, pod, failed.isPresent(), log)).toList();
@@ -143,12 +147,6 @@ final class LoadPods {
   private static String podMessage(Pod pod) {
     String message = pod.getStatus().getMessage();
     return "the load pod was ended" + (message == null ? "" : ": " + message);
-  }
-
-  private static String jobMessage(Job job) {
-    return job.getStatus() == null || job.getStatus().getConditions().isEmpty()
-        ? "its pod is being created"
-        : job.getStatus().getConditions().get(0).getMessage();
   }
 
   private static Optional<JobCondition> failed(Job job) {

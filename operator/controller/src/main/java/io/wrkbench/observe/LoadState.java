@@ -14,7 +14,10 @@ public sealed interface LoadState {
   /** The Job is there and hasn't been let go. */
   record Suspended(String uid) implements LoadState {}
 
-  /** Let go, but its container doesn't run yet; the reason says what it waits for. */
+  /** Let go, but not all its pods are there. */
+  record Creating(String uid, String message) implements LoadState {}
+
+  /** Its pods are there, but a container doesn't run yet; the reason says what it waits for. */
   record Pending(String uid, String reason, String message) implements LoadState {}
 
   /** Can't start, and waiting won't help. */

@@ -25,6 +25,9 @@ public sealed interface Action {
   /** Lets a load's Job go. */
   record ResumeLoad(int number) implements Action {}
 
+  /** Deletes the run's Jobs, of which the last has been given up; of the others all is stored. */
+  record StopLoads() implements Action {}
+
   /** Tells generators that are prepared when to start. */
   record StartLoad(List<String> pods, String at) implements Action {}
 

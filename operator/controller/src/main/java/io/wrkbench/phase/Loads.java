@@ -27,6 +27,12 @@ final class Loads {
   static final Duration RECHECK = Duration.ofSeconds(5);
 
   /**
+   * How long a load may be without pods: a quota may refuse them, or one was deleted before anybody
+   * saw it. Then its Job is deleted, so that no pod can come up beside the next attempt.
+   */
+  static final Duration MOST_WITHOUT_PODS = Duration.ofSeconds(60);
+
+  /**
    * How a load ended.
    *
    * @param reason why it failed, or null if it succeeded
@@ -92,13 +98,22 @@ final class Loads {
       return ended.decide(
           run,
           seen,
-          End.lost("JobDeleted", "Job " + current.job + " was deleted before its load had ended"));
+          End.lost(
+              "JobDeleted",
+              "Job "
+                  + current.job
+                  + " is gone before its load had ended: somebody deleted it, or it had no pods for "
+                  + MOST_WITHOUT_PODS.toSeconds()
+                  + " s"));
     }
     if (load instanceof LoadState.Suspended) {
       return new Decision.Act(new Action.ResumeLoad(current.number));
     }
     if (load instanceof LoadState.Broken broken) {
       return Decision.record(next.failed(broken.reason(), broken.message()));
+    }
+    if (load instanceof LoadState.Creating creating) {
+      return creating(run, seen, current, creating);
     }
     if (load instanceof LoadState.Pending pending) {
       return Decision.recordOrWait(next.loadPending(pending.reason(), pending.message()), LONG);
@@ -127,6 +142,17 @@ final class Loads {
         run, seen, new End(finished.result().reason(), finished.result().message(), finished));
   }
 
+  private static Decision creating(
+      BenchmarkRun run, Observation seen, CurrentLoad current, LoadState.Creating creating) {
+    Duration left =
+        Duration.between(seen.now(), Instant.parse(current.startTime).plus(MOST_WITHOUT_PODS));
+    if (left.isNegative() || left.isZero()) {
+      return new Decision.Act(new Action.StopLoads());
+    }
+    return Decision.recordOrWait(
+        NextStatus.of(run, seen.now()).loadPending("Creating", creating.message()), left);
+  }
+
   private static Decision running(
       BenchmarkRun run,
       Observation seen,
@@ -151,6 +177,9 @@ final class Loads {
   private static String uid(LoadState load) {
     if (load instanceof LoadState.Suspended s) {
       return s.uid();
+    }
+    if (load instanceof LoadState.Creating c) {
+      return c.uid();
     }
     if (load instanceof LoadState.Pending p) {
       return p.uid();

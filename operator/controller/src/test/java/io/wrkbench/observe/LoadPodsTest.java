@@ -114,7 +114,7 @@ class LoadPodsTest {
   void somebodyElsesPod() {
     Pod other = pod(RUNNING.formatted("True", 1));
     other.getMetadata().getOwnerReferences().get(0).setUid("other");
-    assertThat(state(job(), other)).isInstanceOf(LoadState.Pending.class);
+    assertThat(state(job(), other)).isInstanceOf(LoadState.Creating.class);
   }
 
   @Test

@@ -209,7 +209,7 @@ class DeciderTest {
     @Test
     void failsWhenItsJobIsGone() {
       warmUpRuns();
-      assertThat(record(SEEN.with(READY)).message).contains("was deleted");
+      assertThat(record(SEEN.with(READY)).message).contains("is gone");
       assertThat(run.getStatus().phase).isEqualTo(Phase.Failed);
     }
 
@@ -235,6 +235,18 @@ class DeciderTest {
     void checksTheTargetOnlyOnce() {
       measuring();
       assertThat(((Action.CreateLoad) action(afterPause())).start().verify()).isFalse();
+    }
+
+    @Test
+    void givesUpOnALoadWithoutPods() {
+      measuring();
+      attemptRuns(1);
+      LoadState creating = new LoadState.Creating("uid-1", "its pod isn't there yet");
+      record(afterPause().with(creating));
+      assertThat(decide(afterPause().with(creating)))
+          .isEqualTo(new Decision.Wait(Duration.ofSeconds(60)));
+      assertThat(action(Observation.at(NOW.plusSeconds(62)).with(READY).with(creating)))
+          .isEqualTo(new Action.StopLoads());
     }
 
     @Test
