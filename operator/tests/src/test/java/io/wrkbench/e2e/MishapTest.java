@@ -59,7 +59,7 @@ class MishapTest {
         .inNamespace(run.namespace())
         .withLabel(Labels.RUN, run.uid())
         .delete();
-    assertFirstFailedSecondMeasured(run, "JobDeleted", "was deleted");
+    assertFirstFailedSecondMeasured(run, "JobDeleted", "deleted it");
   }
 
   private static Run start(String name) {
