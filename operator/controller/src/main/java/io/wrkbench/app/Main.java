@@ -98,6 +98,7 @@ public final class Main {
             clock,
             new QueueObserver(
                 client,
+                clock,
                 config.namespace(),
                 config.maxMeasuringRuns(),
                 config.watchedNamespaces(),

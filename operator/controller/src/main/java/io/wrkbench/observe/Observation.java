@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param load the Job that the run needs next or has now
  * @param results results already stored, by number (once a load has finished)
  * @param environment what is known of nodes and images
- * @param leftovers whether something of the run still runs (when it has ended)
+ * @param leftovers what is still there of the run (when it has ended)
  */
 public record Observation(
     Instant now,
@@ -27,7 +27,7 @@ public record Observation(
     LoadState load,
     Map<Integer, LoadResult> results,
     Optional<Environment> environment,
-    boolean leftovers) {
+    Leftovers leftovers) {
 
   /** Nothing but the time; the base of others. */
   public static Observation at(Instant now) {
@@ -39,7 +39,7 @@ public record Observation(
         new LoadState.Absent(),
         Map.of(),
         Optional.empty(),
-        false);
+        Leftovers.NONE);
   }
 
   /** With a place in the queue. */
@@ -74,8 +74,8 @@ public record Observation(
         now, queue, missing, target, load, results, Optional.of(seen), leftovers);
   }
 
-  /** With or without things that still run. */
-  public Observation withLeftovers(boolean left) {
+  /** With what is still there. */
+  public Observation withLeftovers(Leftovers left) {
     return new Observation(now, queue, missing, target, load, results, environment, left);
   }
 }

@@ -10,6 +10,7 @@ import io.wrkbench.resource.Names;
 import io.wrkbench.resource.ResultConfigMap;
 import io.wrkbench.result.LoadResult;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,7 @@ public final class Observer {
       return seen.with(queue.placeOf(run));
     }
     if (phase.terminal()) {
-      return seen.with(queue.slotOf(run)).withLeftovers(leftovers(run));
+      return seen.with(queue.slotOf(run)).withLeftovers(leftovers(run, seen.now()));
     }
     List<Pod> pods = pods(run);
     TargetState target = targets.stateOf(run, pods);
@@ -109,25 +110,36 @@ public final class Observer {
     return Labels.ROLE_TARGET.equals(pod.getMetadata().getLabels().get(Labels.ROLE));
   }
 
-  private boolean leftovers(BenchmarkRun run) {
-    boolean keep = run.getSpec().keepTarget;
-    return pods(run).stream().anyMatch(pod -> !keep || !isTarget(pod))
-        || (!keep
-            && client
-                    .apps()
-                    .deployments()
-                    .inNamespace(run.getMetadata().getNamespace())
-                    .withName(Names.target(run))
-                    .get()
-                != null)
-        || !client
-            .batch()
-            .v1()
-            .jobs()
+  private Leftovers leftovers(BenchmarkRun run, Instant now) {
+    if ((!run.getSpec().keepTarget && hasTarget(run)) || hasJobs(run)) {
+      return Leftovers.PRESENT;
+    }
+    return pods(run).stream()
+            .filter(pod -> !run.getSpec().keepTarget || !isTarget(pod))
+            .anyMatch(pod -> Leftovers.mayRun(pod, now))
+        ? Leftovers.ENDING
+        : Leftovers.NONE;
+  }
+
+  private boolean hasTarget(BenchmarkRun run) {
+    return client
+            .apps()
+            .deployments()
             .inNamespace(run.getMetadata().getNamespace())
-            .withLabel(Labels.RUN, run.getMetadata().getUid())
-            .list()
-            .getItems()
-            .isEmpty();
+            .withName(Names.target(run))
+            .get()
+        != null;
+  }
+
+  private boolean hasJobs(BenchmarkRun run) {
+    return !client
+        .batch()
+        .v1()
+        .jobs()
+        .inNamespace(run.getMetadata().getNamespace())
+        .withLabel(Labels.RUN, run.getMetadata().getUid())
+        .list()
+        .getItems()
+        .isEmpty();
   }
 }

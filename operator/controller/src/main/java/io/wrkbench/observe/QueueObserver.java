@@ -6,6 +6,8 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
 import io.wrkbench.resource.Labels;
 import io.wrkbench.resource.SlotLease;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -23,6 +25,7 @@ public final class QueueObserver {
           .thenComparing(r -> r.getMetadata().getName());
 
   private final KubernetesClient client;
+  private final Clock clock;
   private final String namespace;
   private final int slots;
   private final Set<String> namespaces;
@@ -38,11 +41,13 @@ public final class QueueObserver {
    */
   public QueueObserver(
       KubernetesClient client,
+      Clock clock,
       String namespace,
       int slots,
       Set<String> namespaces,
       Supplier<Stream<BenchmarkRun>> known) {
     this.client = client;
+    this.clock = clock;
     this.namespace = namespace;
     this.slots = slots;
     this.namespaces = namespaces;
@@ -133,12 +138,14 @@ public final class QueueObserver {
     if (run != null && run.getMetadata().getUid().equals(holder.uid())) {
       return false;
     }
+    Instant now = clock.instant();
     return client
         .pods()
         .inNamespace(holder.namespace())
         .withLabel(Labels.RUN, holder.uid())
         .list()
         .getItems()
-        .isEmpty();
+        .stream()
+        .noneMatch(pod -> Leftovers.mayRun(pod, now));
   }
 }

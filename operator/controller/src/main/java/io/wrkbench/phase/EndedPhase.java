@@ -1,6 +1,7 @@
 package io.wrkbench.phase;
 
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.observe.Leftovers;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.QueuePlace;
 import java.time.Duration;
@@ -11,10 +12,16 @@ import java.time.Instant;
  * would be measured beside a target that is still shutting down.
  */
 final class EndedPhase implements PhaseHandler {
+  /** Pods that have ended wake us up; those of a dead node don't. */
+  private static final Duration RECHECK = Duration.ofSeconds(5);
+
   @Override
   public Decision decide(BenchmarkRun run, Observation seen) {
-    if (seen.leftovers()) {
+    if (seen.leftovers() == Leftovers.PRESENT) {
       return new Decision.Act(new Action.RemoveLeftovers());
+    }
+    if (seen.leftovers() == Leftovers.ENDING) {
+      return new Decision.Wait(RECHECK);
     }
     if (seen.queue() instanceof QueuePlace.Admitted) {
       return new Decision.Act(new Action.ReleaseSlot());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.observe.Leftovers;
 import io.wrkbench.observe.LoadState;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.QueuePlace;
@@ -441,7 +442,10 @@ class DeciderTest {
       run.getSpec().cancel = true;
       record(SEEN);
       Observation held = SEEN.with(new QueuePlace.Admitted(0));
-      assertThat(action(held.withLeftovers(true))).isEqualTo(new Action.RemoveLeftovers());
+      assertThat(action(held.withLeftovers(Leftovers.PRESENT)))
+          .isEqualTo(new Action.RemoveLeftovers());
+      assertThat(decide(held.withLeftovers(Leftovers.ENDING)))
+          .isEqualTo(new Decision.Wait(Duration.ofSeconds(5)));
       assertThat(action(held)).isEqualTo(new Action.ReleaseSlot());
       assertThat(decide(SEEN)).asInstanceOf(type(Decision.Done.class)).isNotNull();
     }

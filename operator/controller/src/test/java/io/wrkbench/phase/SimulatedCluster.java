@@ -2,6 +2,7 @@ package io.wrkbench.phase;
 
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
+import io.wrkbench.observe.Leftovers;
 import io.wrkbench.observe.LoadState;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.QueuePlace;
@@ -69,7 +70,7 @@ final class SimulatedCluster {
     }
     if (phase.terminal()) {
       return seen.with(slotHeld ? new QueuePlace.Admitted(0) : new QueuePlace.Unknown())
-          .withLeftovers(target || !jobs.isEmpty());
+          .withLeftovers(target || !jobs.isEmpty() ? Leftovers.PRESENT : Leftovers.NONE);
     }
     int number = phase == Phase.WarmingUp ? 0 : run.getStatus().attempts.size() + 1;
     return seen.with(targetState()).with(loadState(number)).withResults(stored);

@@ -1,0 +1,27 @@
+package io.wrkbench.observe;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import java.time.Duration;
+import java.time.Instant;
+
+/** What is still there of a run that has ended. */
+public enum Leftovers {
+  /** Nothing that could disturb the next run. */
+  NONE,
+  /** Objects that have to be removed. */
+  PRESENT,
+  /** Only pods that are ending already. */
+  ENDING;
+
+  /**
+   * How long a pod may take to end. After that its node is thought to be dead: such a pod stays
+   * until the node is back or removed, and must not keep all other runs from measuring.
+   */
+  private static final Duration MOST_TO_END = Duration.ofSeconds(60);
+
+  /** Whether the pod may still run somewhere. */
+  static boolean mayRun(Pod pod, Instant now) {
+    String deletion = pod.getMetadata().getDeletionTimestamp();
+    return deletion == null || now.isBefore(Instant.parse(deletion).plus(MOST_TO_END));
+  }
+}
