@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import java.util.Map;
 /** A server of a user's own, with a Service before it: nothing of it is Wrkbench's. */
 final class OwnServer {
   private static final int PORT = 8080;
+  private static final int SERVICE_UNAVAILABLE = 503;
 
   private final String namespace;
   private final String name;
@@ -81,7 +83,25 @@ final class OwnServer {
         Duration.ofSeconds(60),
         server::pods,
         pods -> pods.size() == 1 && ready(pods.get(0)));
+    // A ready pod becomes an endpoint of its Service a moment later.
+    Await.until(
+        "the test's own server answers through its Service",
+        Duration.ofSeconds(60),
+        server::isReachable,
+        reachable -> reachable);
     return server;
+  }
+
+  private boolean isReachable() {
+    try {
+      get("/ready");
+      return true;
+    } catch (KubernetesClientException e) {
+      if (e.getCode() == SERVICE_UNAVAILABLE) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   /** Name of its Service, on port 80. */
