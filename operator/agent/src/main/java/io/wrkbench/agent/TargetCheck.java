@@ -47,7 +47,7 @@ final class TargetCheck {
    *     change
    */
   Verification run() throws InterruptedException, LoadFailure {
-    long deadline = System.nanoTime() + plan.wrk().timeout().nanos();
+    long deadline = System.nanoTime() + plan.tool().timeout().nanos();
     while (sent < REQUESTS) {
       Duration left = Duration.ofNanos(deadline - System.nanoTime());
       if (left.isNegative() || left.isZero()) {

@@ -3,9 +3,10 @@ package io.wrkbench.testing;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LatencyCounts;
 import io.wrkbench.result.LatencyHistogram;
-import io.wrkbench.result.LatencyStats;
 import io.wrkbench.result.LoadErrors;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.LoadResultBuilder;
+import io.wrkbench.result.Measurement;
 import io.wrkbench.result.Outcome;
 import io.wrkbench.result.Verification;
 import java.time.Instant;
@@ -22,22 +23,17 @@ public final class Results {
   /** One second of load with so many requests, each of which took so many microseconds. */
   public static LoadResult of(long requests, long micros, LoadErrors errors) {
     LatencyHistogram histogram = histogram(micros, requests);
-    return new LoadResult(
-        Outcome.SUCCEEDED,
-        null,
-        null,
-        new Verification(10, 10, "200"),
-        Instant.parse("2026-01-01T00:00:00Z"),
-        GoDuration.ofSeconds(1),
-        requests,
-        requests * 100,
-        errors,
-        LatencyStats.of(histogram),
-        LatencyStats.of(histogram),
-        histogram,
-        histogram,
-        "output",
-        null);
+    return LoadResult.succeeded(
+            new Measurement(
+                Instant.parse("2026-01-01T00:00:00Z"),
+                GoDuration.ofSeconds(1),
+                requests,
+                requests * 100,
+                errors,
+                histogram,
+                histogram))
+        .with(new Verification(10, 10, "200"))
+        .with("output", null);
   }
 
   /** A load that failed with this reason. */
@@ -47,22 +43,11 @@ public final class Results {
 
   /** A load whose check of the target found this. */
   public static LoadResult failed(String reason, Verification verification) {
-    return new LoadResult(
-        Outcome.FAILED,
-        reason,
-        "because",
-        verification,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        "output",
-        null);
+    return new LoadResultBuilder(Outcome.FAILED)
+        .failure(reason, "because")
+        .verification(verification)
+        .output("output")
+        .build();
   }
 
   private static LatencyHistogram histogram(long micros, long count) {

@@ -14,6 +14,8 @@ public enum FailureReason {
   StartedTooLate,
   /** The load tool was still running when it should long have ended. */
   LoadToolTimedOut,
+  /** A background load didn't get all its connections to the target. */
+  BackgroundNotConnected,
   /** The user's own script can't be loaded, broke, or ended the load tool. */
   ScriptFailed,
   /** The load was sent and not one answer came. */

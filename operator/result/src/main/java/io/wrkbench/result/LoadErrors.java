@@ -1,25 +1,35 @@
 package io.wrkbench.result;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 
 /**
- * What went wrong during a load, by kind, as wrk counts it.
+ * What went wrong during a load, by kind.
  *
  * @param connect connections that couldn't be opened
  * @param read connections that broke, or were closed, while an answer was awaited
  * @param write connections that broke while a request was sent
- * @param timeout answers that came, but later than the timeout
- * @param status answers with a status above 399
+ * @param timeout answers that didn't come within the timeout; wrk counts those that came later
+ * @param status answers with another status than was expected; for wrk: with one above 399
+ * @param noFreePort connections that couldn't be opened because the generator had no free port left
+ *     (EADDRNOTAVAIL), not counted in {@code connect}; null where the tool can't tell
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record LoadErrors(long connect, long read, long write, long timeout, long status) {
+public record LoadErrors(
+    long connect, long read, long write, long timeout, long status, Long noFreePort) {
 
   /** Nothing went wrong. */
   public static final LoadErrors NONE = new LoadErrors(0, 0, 0, 0, 0);
 
+  /** What a tool counts that can't tell why a connection couldn't be opened. */
+  public LoadErrors(long connect, long read, long write, long timeout, long status) {
+    this(connect, read, write, timeout, status, null);
+  }
+
   /** All kinds together. */
   public long total() {
-    return connect + read + write + timeout + status;
+    return connect + read + write + timeout + status + (noFreePort == null ? 0 : noFreePort);
   }
 
   /** The sum of both, kind by kind. */
@@ -29,6 +39,14 @@ public record LoadErrors(long connect, long read, long write, long timeout, long
         read + other.read,
         write + other.write,
         timeout + other.timeout,
-        status + other.status);
+        status + other.status,
+        sum(noFreePort, other.noFreePort));
+  }
+
+  private static Long sum(Long one, Long other) {
+    if (one == null || other == null) {
+      return one == null ? other : one;
+    }
+    return one + other;
   }
 }

@@ -1,8 +1,11 @@
 package io.wrkbench.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * One load: which request to send, what to expect, and how hard. The controller writes it, the
@@ -11,33 +14,81 @@ import java.util.regex.Pattern;
  * <p>A field that the reader doesn't know is an error, never ignored: an older agent would measure
  * something other than what was asked.
  *
+ * <p>There is exactly one tool. The record has a component for each, because that is how JSON has
+ * it; {@link #tool} is the one that is there.
+ *
  * @param request what is sent
  * @param expect what the target should answer
  * @param wrk how wrk sends it
+ * @param ab how ab sends it
+ * @param curl how curl sends it
+ * @param constantRate how it is sent at a constant rate
  * @param tls how the certificate of an https target is checked; null as {@link Tls#DEFAULT}
+ * @param warmup how the target is warmed up; null where that isn't asked for
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record LoadPlan(Request request, Expectation expect, Wrk wrk, Tls tls) {
+public record LoadPlan(
+    Request request,
+    Expectation expect,
+    Wrk wrk,
+    Ab ab,
+    Curl curl,
+    ConstantRate constantRate,
+    Tls tls,
+    Warmup warmup) {
 
   /**
-   * All parts but {@code tls} are needed.
+   * Request, expectation and one tool are needed.
    *
-   * @throws IllegalArgumentException if one is missing
+   * @throws IllegalArgumentException if one is missing, or there are several tools
    */
   public LoadPlan {
     check(request != null, "request", "is missing");
     check(expect != null, "expect", "is missing");
-    check(wrk != null, "wrk", "is missing");
+    long tools = Stream.of(wrk, ab, curl, constantRate).filter(Objects::nonNull).count();
+    check(tools > 0, "wrk, ab, curl or constantRate", "is missing");
+    check(tools < 2, "wrk, ab, curl and constantRate", "exclude each other; give one");
   }
 
-  /** A load that says nothing of TLS. */
-  public LoadPlan(Request request, Expectation expect, Wrk wrk) {
-    this(request, expect, wrk, null);
+  /** A load by one tool, of whichever kind. */
+  public LoadPlan(Request request, Expectation expect, Tool tool, Tls tls, Warmup warmup) {
+    this(
+        request,
+        expect,
+        as(Wrk.class, tool),
+        as(Ab.class, tool),
+        as(Curl.class, tool),
+        as(ConstantRate.class, tool),
+        tls,
+        warmup);
+  }
+
+  /** A load that says nothing of a warm-up. */
+  public LoadPlan(Request request, Expectation expect, Tool tool, Tls tls) {
+    this(request, expect, tool, tls, null);
+  }
+
+  /** A load that says nothing of TLS and of a warm-up. */
+  public LoadPlan(Request request, Expectation expect, Tool tool) {
+    this(request, expect, tool, null, null);
+  }
+
+  private static <T extends Tool> T as(Class<T> kind, Tool tool) {
+    return kind.isInstance(tool) ? kind.cast(tool) : null;
+  }
+
+  /** What sends the load. */
+  @JsonIgnore
+  public Tool tool() {
+    return Stream.of(wrk, ab, curl, constantRate)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The same load for another time, as a warm-up wants it. */
   public LoadPlan withDuration(GoDuration other) {
-    return new LoadPlan(request, expect, wrk.withDuration(other), tls);
+    return new LoadPlan(request, expect, tool().withDuration(other), tls, warmup);
   }
 
   /**
@@ -146,15 +197,32 @@ public record LoadPlan(Request request, Expectation expect, Wrk wrk, Tls tls) {
     }
   }
 
+  /** How a load is sent, by one of the tools that there are. */
+  public sealed interface Tool permits Wrk, Ab, Curl, ConstantRate {
+
+    /** When an answer that hasn't come is given up. */
+    GoDuration timeout();
+
+    /**
+     * The same load for another time. One that ends with a number of requests stays as it is.
+     *
+     * @throws IllegalArgumentException if the tool can't do that
+     */
+    Tool withDuration(GoDuration other);
+  }
+
   /**
-   * How wrk sends the load.
+   * How wrk sends the load: a closed loop on each connection.
    *
    * @param threads at least 1
    * @param connections a multiple of the threads, since wrk opens connections ÷ threads in each
-   * @param duration whole seconds
+   * @param duration whole seconds; null only in background, where the load lasts until it is
+   *     stopped
    * @param timeout whole seconds, at most 60: wrk needs 8 bytes of memory for each microsecond
    * @param pipeline requests that are sent at once on a connection, at least 1
    * @param script path of a user's own Lua in the load pod; null for none
+   * @param rampUp only in background: the time over which the threads start with their connections,
+   *     one after the other; null for all at once
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Wrk(
@@ -163,7 +231,9 @@ public record LoadPlan(Request request, Expectation expect, Wrk wrk, Tls tls) {
       GoDuration duration,
       GoDuration timeout,
       int pipeline,
-      String script) {
+      String script,
+      GoDuration rampUp)
+      implements Tool {
 
     private static final GoDuration MAX_TIMEOUT = GoDuration.ofSeconds(60);
 
@@ -178,28 +248,226 @@ public record LoadPlan(Request request, Expectation expect, Wrk wrk, Tls tls) {
           connections >= threads && connections % threads == 0,
           "wrk.connections",
           "must be a multiple of threads");
-      check(isSeconds(duration), "wrk.duration", "must be whole seconds, at least 1s");
+      check(
+          duration == null || isSeconds(duration),
+          "wrk.duration",
+          "must be whole seconds, at least 1s");
       check(
           isSeconds(timeout) && timeout.compareTo(MAX_TIMEOUT) <= 0,
           "wrk.timeout",
           "must be whole seconds, 1s to 60s");
       check(pipeline >= 1, "wrk.pipeline", "must be at least 1");
       check(script == null || !script.isBlank(), "wrk.script", "must be the path of a Lua file");
+      check(
+          rampUp == null || rampUp.compareTo(GoDuration.ZERO) >= 0,
+          "wrk.rampUp",
+          "must not be negative");
+    }
+
+    /** A load that starts on all connections at once. */
+    public Wrk(
+        int threads,
+        int connections,
+        GoDuration duration,
+        GoDuration timeout,
+        int pipeline,
+        String script) {
+      this(threads, connections, duration, timeout, pipeline, script, null);
     }
 
     /** A load without a script. */
     public Wrk(
         int threads, int connections, GoDuration duration, GoDuration timeout, int pipeline) {
-      this(threads, connections, duration, timeout, pipeline, null);
+      this(threads, connections, duration, timeout, pipeline, null, null);
     }
 
-    /** The same load for another time. */
+    @Override
     public Wrk withDuration(GoDuration other) {
-      return new Wrk(threads, connections, other, timeout, pipeline, script);
+      return new Wrk(threads, connections, other, timeout, pipeline, script, rampUp);
+    }
+  }
+
+  /**
+   * How ab (ApacheBench) sends the load: a closed loop that ends with a number of requests.
+   *
+   * @param requests how many
+   * @param concurrency how many at a time, at most {@code requests}
+   * @param keepAlive whether connections are used again
+   * @param timeout whole seconds; ab gives up altogether when nothing at all comes for so long
+   */
+  public record Ab(int requests, int concurrency, boolean keepAlive, GoDuration timeout)
+      implements Tool {
+
+    /** What ab itself allows. */
+    private static final int MAX_CONCURRENCY = 20_000;
+
+    /**
+     * Checks what ab would refuse.
+     *
+     * @throws IllegalArgumentException naming the field
+     */
+    public Ab {
+      check(
+          concurrency >= 1 && concurrency <= MAX_CONCURRENCY,
+          "ab.concurrency",
+          "must be 1 to " + MAX_CONCURRENCY);
+      check(requests >= concurrency, "ab.requests", "must be at least ab.concurrency");
+      check(isSeconds(timeout), "ab.timeout", "must be whole seconds, at least 1s");
     }
 
-    private static boolean isSeconds(GoDuration duration) {
-      return duration != null && duration.isPositive() && duration.isWholeSeconds();
+    @Override
+    public Ab withDuration(GoDuration other) {
+      return this;
+    }
+  }
+
+  /**
+   * How curl sends the load: endless loops that each start a new curl, so a new process and a new
+   * connection, for each request.
+   *
+   * @param clients how many loops
+   * @param duration after which no further curl is started
+   * @param timeout of one curl
+   */
+  public record Curl(int clients, GoDuration duration, GoDuration timeout) implements Tool {
+
+    /** Each loop is a thread and a process. */
+    private static final int MAX_CLIENTS = 1000;
+
+    /**
+     * Checks all fields.
+     *
+     * @throws IllegalArgumentException naming the field
+     */
+    public Curl {
+      check(clients >= 1 && clients <= MAX_CLIENTS, "curl.clients", "must be 1 to " + MAX_CLIENTS);
+      check(isPositive(duration), "curl.duration", "must be longer than 0s");
+      check(isPositive(timeout), "curl.timeout", "must be longer than 0s");
+    }
+
+    @Override
+    public Curl withDuration(GoDuration other) {
+      return new Curl(clients, other, timeout);
+    }
+  }
+
+  /**
+   * How the load is sent at a constant rate, an open loop: requests are due at fixed times, whether
+   * or not those before were answered, and latency counts from the time when a request was due.
+   *
+   * @param rate requests that are due in a second, evenly spread
+   * @param connections on which they are sent; what is due while all are busy waits
+   * @param duration for which requests are due
+   * @param timeout for one answer, and for what is left when no further request is due
+   */
+  public record ConstantRate(int rate, int connections, GoDuration duration, GoDuration timeout)
+      implements Tool {
+
+    /** Each connection has a thread. */
+    private static final int MAX_CONNECTIONS = 10_000;
+
+    private static final int MAX_RATE = 1_000_000;
+
+    /**
+     * Checks all fields.
+     *
+     * @throws IllegalArgumentException naming the field
+     */
+    public ConstantRate {
+      check(rate >= 1 && rate <= MAX_RATE, "constantRate.rate", "must be 1 to " + MAX_RATE);
+      check(
+          connections >= 1 && connections <= MAX_CONNECTIONS,
+          "constantRate.connections",
+          "must be 1 to " + MAX_CONNECTIONS);
+      check(isPositive(duration), "constantRate.duration", "must be longer than 0s");
+      check(isPositive(timeout), "constantRate.timeout", "must be longer than 0s");
+    }
+
+    @Override
+    public ConstantRate withDuration(GoDuration other) {
+      return new ConstantRate(rate, connections, other, timeout);
+    }
+  }
+
+  /**
+   * How the target is warmed up before the first attempt: for a time, or until its throughput
+   * doesn't change any more.
+   *
+   * @param primer a first, lighter load; null for none
+   * @param duration of the plan's own load; null if {@code untilSteady} says how long
+   * @param untilSteady null if {@code duration} says how long
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Warmup(Primer primer, GoDuration duration, UntilSteady untilSteady) {
+
+    /**
+     * Exactly one of duration and untilSteady, or a primer alone.
+     *
+     * @throws IllegalArgumentException naming the field
+     */
+    public Warmup {
+      check(
+          duration == null || isSeconds(duration),
+          "warmup.duration",
+          "must be whole seconds, at least 1s");
+      check(
+          duration == null || untilSteady == null,
+          "warmup",
+          "has both duration and untilSteady; give one");
+      check(
+          primer != null || duration != null || untilSteady != null,
+          "warmup",
+          "needs duration or untilSteady");
+    }
+  }
+
+  /**
+   * The load before the warm-up: wrk with one thread, whatever the plan's own tool.
+   *
+   * @param duration whole seconds
+   * @param connections at least 1
+   */
+  public record Primer(GoDuration duration, int connections) {
+
+    /**
+     * Checks both.
+     *
+     * @throws IllegalArgumentException naming the field
+     */
+    public Primer {
+      check(isSeconds(duration), "warmup.primer.duration", "must be whole seconds, at least 1s");
+      check(connections >= 1, "warmup.primer.connections", "must be at least 1");
+    }
+  }
+
+  /**
+   * A warm-up in windows that ends when the last of them are alike.
+   *
+   * @param limit of all windows together; a target may never become steady
+   * @param window whole seconds; null for {@link #DEFAULT_WINDOW}
+   */
+  public record UntilSteady(GoDuration limit, GoDuration window) {
+
+    /** The length of a window if nothing else is said. */
+    public static final GoDuration DEFAULT_WINDOW = GoDuration.ofSeconds(5);
+
+    /**
+     * Checks both.
+     *
+     * @throws IllegalArgumentException naming the field
+     */
+    public UntilSteady {
+      window = window == null ? DEFAULT_WINDOW : window;
+      check(isSeconds(window), "warmup.untilSteady.window", "must be whole seconds, at least 1s");
+      check(
+          limit != null && limit.compareTo(window) >= 0,
+          "warmup.untilSteady.limit",
+          "must be at least one window of " + window);
+    }
+
+    /** With windows of the usual length. */
+    public UntilSteady(GoDuration limit) {
+      this(limit, null);
     }
   }
 
@@ -224,6 +492,14 @@ public record LoadPlan(Request request, Expectation expect, Wrk wrk, Tls tls) {
     public Tls {
       check(caFile == null || !caFile.isBlank(), "tls.caFile", "must be the path of a PEM file");
     }
+  }
+
+  private static boolean isPositive(GoDuration duration) {
+    return duration != null && duration.isPositive();
+  }
+
+  private static boolean isSeconds(GoDuration duration) {
+    return isPositive(duration) && duration.isWholeSeconds();
   }
 
   private static void check(boolean holds, String field, String rule) {

@@ -23,10 +23,12 @@ import java.util.OptionalDouble;
  * @param requests answered
  * @param bytes read
  * @param errors by kind
- * @param recorded latency as it was measured
- * @param corrected latency as wrk corrects it for coordinated omission
+ * @param recorded latency as it was measured; of a constant rate: from when a request was due
+ * @param corrected latency as wrk corrects it for coordinated omission; null for other tools
  * @param recordedHistogram all of {@code recorded}
  * @param correctedHistogram all of {@code corrected}
+ * @param warmup what came of a warm-up; null for any other load
+ * @param rate how well a constant rate was kept; null for any other load
  * @param output what the load tool itself printed
  * @param generator where the load came from
  */
@@ -48,6 +50,8 @@ public record LoadResult(
     LatencyStats corrected,
     LatencyHistogram recordedHistogram,
     LatencyHistogram correctedHistogram,
+    WarmupResult warmup,
+    Rate rate,
     String output,
     Generator generator) {
 
@@ -64,12 +68,12 @@ public record LoadResult(
 
   /** A measured load. */
   public static LoadResult succeeded(Measurement measured) {
-    return blank(Outcome.SUCCEEDED).with(measured);
+    return new LoadResultBuilder(Outcome.SUCCEEDED).measurement(measured).build();
   }
 
   /** A load that failed before anything was measured. */
   public static LoadResult failed(FailureReason reason, String message) {
-    return blank(Outcome.FAILED).with(reason, message);
+    return new LoadResultBuilder(Outcome.FAILED).failure(reason.name(), message).build();
   }
 
   /** Whether it was measured. */
@@ -88,116 +92,39 @@ public record LoadResult(
     return perSecond(bytes);
   }
 
-  /** With the figures of a measurement. */
-  public LoadResult with(Measurement m) {
-    boolean seen = !m.recorded().isEmpty();
-    return new LoadResult(
-        outcome,
-        reason,
-        message,
-        verification,
-        m.startTime(),
-        m.duration(),
-        m.requests(),
-        m.bytes(),
-        m.errors(),
-        seen ? LatencyStats.of(m.recorded()) : null,
-        seen ? LatencyStats.of(m.corrected()) : null,
-        m.recorded(),
-        m.corrected(),
-        output,
-        generator);
-  }
-
   /** Failed, whatever it was. */
   public LoadResult with(FailureReason failure, String why) {
-    return new LoadResult(
-        Outcome.FAILED,
-        failure.name(),
-        why,
-        verification,
-        startTime,
-        duration,
-        requests,
-        bytes,
-        errors,
-        recorded,
-        corrected,
-        recordedHistogram,
-        correctedHistogram,
-        output,
-        generator);
+    return toBuilder().failure(failure.name(), why).build();
   }
 
   /** With what the target answered before. */
   public LoadResult with(Verification answers) {
-    return new LoadResult(
-        outcome,
-        reason,
-        message,
-        answers,
-        startTime,
-        duration,
-        requests,
-        bytes,
-        errors,
-        recorded,
-        corrected,
-        recordedHistogram,
-        correctedHistogram,
-        output,
-        generator);
+    return toBuilder().verification(answers).build();
+  }
+
+  /** With what came of the warm-up that this was. */
+  public LoadResult with(WarmupResult result) {
+    return toBuilder().warmup(result).build();
   }
 
   /** With the tool's own output and where it ran. */
   public LoadResult with(String toolOutput, Generator where) {
-    return new LoadResult(
-        outcome,
-        reason,
-        message,
-        verification,
-        startTime,
-        duration,
-        requests,
-        bytes,
-        errors,
-        recorded,
-        corrected,
-        recordedHistogram,
-        correctedHistogram,
-        toolOutput,
-        where);
+    return toBuilder().output(toolOutput).generator(where).build();
   }
 
   /** Only the figures: without histograms and without the tool's output. */
   public LoadResult brief() {
-    return new LoadResult(
-        outcome,
-        reason,
-        message,
-        verification,
-        startTime,
-        duration,
-        requests,
-        bytes,
-        errors,
-        recorded,
-        corrected,
-        null,
-        null,
-        null,
-        generator);
+    return toBuilder().withoutHistograms().output(null).build();
+  }
+
+  /** A copy that can be changed. */
+  public LoadResultBuilder toBuilder() {
+    return new LoadResultBuilder(this);
   }
 
   private OptionalDouble perSecond(Long count) {
     return count == null || duration == null || !duration.isPositive()
         ? OptionalDouble.empty()
         : OptionalDouble.of(count / duration.toSeconds());
-  }
-
-  private static LoadResult blank(Outcome outcome) {
-    return new LoadResult(
-        outcome, null, null, null, null, null, null, null, null, null, null, null, null, null,
-        null);
   }
 }

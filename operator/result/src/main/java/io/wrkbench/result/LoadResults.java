@@ -3,7 +3,6 @@ package io.wrkbench.result;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -48,31 +47,26 @@ public final class LoadResults {
   }
 
   private static LoadResult sum(List<LoadResult> results) {
-    List<Instant> starts = values(results, LoadResult::startTime);
-    Instant start = starts.stream().min(Comparator.naturalOrder()).orElseThrow();
-    Instant end =
-        results.stream()
-            .map(r -> r.startTime().plus(r.duration().toDuration()))
-            .max(Comparator.naturalOrder())
-            .orElseThrow();
-    LatencyHistogram recorded = merged(values(results, LoadResult::recordedHistogram), results);
-    LatencyHistogram corrected = merged(values(results, LoadResult::correctedHistogram), results);
-    return new LoadResult(
-        Outcome.SUCCEEDED,
-        null,
-        null,
-        first(results, LoadResult::verification),
-        start,
-        GoDuration.of(Duration.between(start, end)),
-        results.stream().mapToLong(LoadResult::requests).sum(),
-        results.stream().mapToLong(LoadResult::bytes).sum(),
-        results.stream().map(LoadResult::errors).reduce(LoadErrors.NONE, LoadErrors::plus),
-        stats(recorded),
-        stats(corrected),
-        recorded,
-        corrected,
-        outputs(results),
-        first(results, LoadResult::generator));
+    List<WarmupResult> warmups = values(results, LoadResult::warmup);
+    return new LoadResultBuilder(Outcome.SUCCEEDED)
+        .measurement(Measurement.together(results.stream().map(LoadResults::measurement).toList()))
+        .verification(first(results, LoadResult::verification))
+        .warmup(warmups.isEmpty() ? null : WarmupResult.together(warmups))
+        .output(outputs(results))
+        .generator(first(results, LoadResult::generator))
+        .build();
+  }
+
+  private static Measurement measurement(LoadResult result) {
+    return new Measurement(
+        result.startTime(),
+        result.duration(),
+        result.requests(),
+        result.bytes(),
+        result.errors(),
+        result.recordedHistogram(),
+        result.correctedHistogram(),
+        result.rate());
   }
 
   private static LoadResult failure(List<LoadResult> results) {
@@ -81,22 +75,12 @@ public final class LoadResults {
       index++;
     }
     LoadResult failed = results.get(index);
-    return new LoadResult(
-        Outcome.FAILED,
-        failed.reason(),
-        name(index, results) + ": " + failed.message(),
-        first(results, LoadResult::verification),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        outputs(results),
-        first(results, LoadResult::generator));
+    return new LoadResultBuilder(Outcome.FAILED)
+        .failure(failed.reason(), name(index, results) + ": " + failed.message())
+        .verification(first(results, LoadResult::verification))
+        .output(outputs(results))
+        .generator(first(results, LoadResult::generator))
+        .build();
   }
 
   private static GoDuration spread(List<Instant> starts, int generators) {
@@ -106,15 +90,6 @@ public final class LoadResults {
     Instant first = starts.stream().min(Comparator.naturalOrder()).orElseThrow();
     Instant last = starts.stream().max(Comparator.naturalOrder()).orElseThrow();
     return GoDuration.of(Duration.between(first, last));
-  }
-
-  private static LatencyHistogram merged(
-      Collection<LatencyHistogram> histograms, List<LoadResult> results) {
-    return histograms.size() < results.size() ? null : LatencyHistogram.merge(histograms);
-  }
-
-  private static LatencyStats stats(LatencyHistogram histogram) {
-    return histogram == null || histogram.isEmpty() ? null : LatencyStats.of(histogram);
   }
 
   private static String outputs(List<LoadResult> results) {

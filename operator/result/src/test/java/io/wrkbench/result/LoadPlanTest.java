@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LoadPlanTest {
 
@@ -100,6 +101,85 @@ class LoadPlanTest {
     assertThatThrownBy(() -> Json.read(JSON.replace(right, wrong), LoadPlan.class))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(field);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"wrk\":{\"threads\":1,\"connections\":1,\"timeout\":\"8s\",\"pipeline\":1,\"rampUp\":\"1.5s\"}",
+        "\"ab\":{\"requests\":2000,\"concurrency\":50,\"keepAlive\":true,\"timeout\":\"8s\"}",
+        "\"curl\":{\"clients\":30,\"duration\":\"5m0s\",\"timeout\":\"8s\"}",
+        "\"constantRate\":{\"rate\":5000,\"connections\":100,\"duration\":\"30s\",\"timeout\":\"8s\"}"
+      })
+  void everyToolIsReadAsItWasWritten(String tool) {
+    String json = JSON.replaceFirst("\"wrk\":\\{[^}]*}", tool);
+    LoadPlan plan = Json.read(json, LoadPlan.class);
+    assertThat(plan.tool().timeout()).isEqualTo(GoDuration.ofSeconds(8));
+    assertThat(Json.write(plan)).contains(tool);
+    assertThat(Json.read(Json.write(plan), LoadPlan.class)).isEqualTo(plan);
+    assertThat(new LoadPlan(plan.request(), plan.expect(), plan.tool())).isEqualTo(plan);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'{\"requests\":9,\"concurrency\":10,\"keepAlive\":false,\"timeout\":\"8s\"}', ab, ab.requests",
+    "'{\"requests\":9,\"concurrency\":0,\"keepAlive\":false,\"timeout\":\"8s\"}', ab, ab.concurrency",
+    "'{\"requests\":9,\"concurrency\":1,\"keepAlive\":false,\"timeout\":\"1.5s\"}', ab, ab.timeout",
+    "'{\"clients\":0,\"duration\":\"1s\",\"timeout\":\"8s\"}', curl, curl.clients",
+    "'{\"clients\":1,\"duration\":\"0s\",\"timeout\":\"8s\"}', curl, curl.duration",
+    "'{\"clients\":1,\"duration\":\"1s\"}', curl, curl.timeout",
+    "'{\"rate\":0,\"connections\":1,\"duration\":\"1s\",\"timeout\":\"8s\"}', constantRate, constantRate.rate",
+    "'{\"rate\":1,\"connections\":0,\"duration\":\"1s\",\"timeout\":\"8s\"}', constantRate,"
+        + " constantRate.connections",
+    "'{\"rate\":1,\"connections\":1,\"timeout\":\"8s\"}', constantRate, constantRate.duration",
+    "'{\"rate\":1,\"connections\":1,\"duration\":\"1s\"}', constantRate, constantRate.timeout",
+    "'{}', warmup, warmup needs",
+    "'{\"duration\":\"1s\",\"untilSteady\":{\"limit\":\"60s\"}}', warmup, warmup has both",
+    "'{\"duration\":\"1.5s\"}', warmup, warmup.duration",
+    "'{\"duration\":\"5s\",\"primer\":{\"duration\":\"5s\",\"connections\":0}}', warmup, primer.connections",
+    "'{\"duration\":\"5s\",\"primer\":{\"connections\":8}}', warmup, warmup.primer.duration",
+    "'{\"untilSteady\":{\"limit\":\"4s\"}}', warmup, warmup.untilSteady.limit",
+    "'{\"untilSteady\":{\"limit\":\"4s\",\"window\":\"0s\"}}', warmup, warmup.untilSteady.window",
+  })
+  void whatAnotherToolOrAWarmUpCannotDoIsNamed(String part, String name, String message) {
+    String parts = "\"" + name + "\":" + part;
+    String json =
+        name.equals("warmup")
+            ? JSON.replaceFirst("\"wrk\"", parts + ",\"wrk\"")
+            : JSON.replaceFirst("\"wrk\":\\{[^}]*}", parts);
+    assertThatThrownBy(() -> Json.read(json, LoadPlan.class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void thereIsExactlyOneTool() {
+    String two =
+        JSON.replace(
+            "\"wrk\"", "\"curl\":{\"clients\":1,\"duration\":\"1s\",\"timeout\":\"1s\"},\"wrk\"");
+    assertThatThrownBy(() -> Json.read(two, LoadPlan.class)).hasMessageContaining("give one");
+    String none = JSON.replaceFirst(",\\s*\"wrk\":\\{[^}]*}", "");
+    assertThatThrownBy(() -> Json.read(none, LoadPlan.class))
+        .hasMessageContaining("wrk, ab, curl or constantRate is missing");
+  }
+
+  @Test
+  void aWarmUpIsReadAsItWasWritten() {
+    LoadPlan.Warmup warmup =
+        new LoadPlan.Warmup(
+            new LoadPlan.Primer(GoDuration.ofSeconds(5), 8),
+            null,
+            new LoadPlan.UntilSteady(GoDuration.ofSeconds(120)));
+    LoadPlan plan = new LoadPlan(PLAN.request(), PLAN.expect(), PLAN.tool(), null, warmup);
+    assertThat(Json.write(plan)).contains("\"untilSteady\":{\"limit\":\"2m0s\",\"window\":\"5s\"}");
+    assertThat(Json.read(Json.write(plan), LoadPlan.class)).isEqualTo(plan);
+  }
+
+  @Test
+  void aLoadForAnotherTimeIsOtherwiseTheSame() {
+    LoadPlan plan = PLAN.withDuration(GoDuration.ofSeconds(5));
+    assertThat(plan.wrk().duration()).isEqualTo(GoDuration.ofSeconds(5));
+    assertThat(plan.withDuration(PLAN.wrk().duration())).isEqualTo(PLAN);
   }
 
   @Test

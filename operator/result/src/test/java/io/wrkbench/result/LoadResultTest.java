@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -114,6 +115,67 @@ class LoadResultTest {
     LoadErrors errors = new LoadErrors(1, 2, 3, 4, 5);
     assertThat(errors.total()).isEqualTo(15);
     assertThat(errors.plus(errors)).isEqualTo(new LoadErrors(2, 4, 6, 8, 10));
+    LoadErrors noPorts = new LoadErrors(0, 0, 0, 0, 0, 7L);
+    assertThat(noPorts.total()).isEqualTo(7);
+    assertThat(errors.plus(noPorts)).isEqualTo(noPorts.plus(errors));
+    assertThat(errors.plus(noPorts).noFreePort()).isEqualTo(7);
+    assertThat(noPorts.plus(noPorts).noFreePort()).isEqualTo(14);
+    assertThat(Json.write(errors)).doesNotContain("noFreePort");
+  }
+
+  @Test
+  void aRateIsHeldWithinOnePercent() {
+    assertThat(Rate.of(20_000, 19_801, 0.5).held()).isTrue();
+    assertThat(Rate.of(20_000, 19_799, 0.5).held()).isFalse();
+    assertThat(Rate.of(20_000, 20_201, 0.5).held()).isFalse();
+  }
+
+  @Test
+  void whatOnlyOtherLoadsHaveIsWrittenToo() {
+    LoadResult result =
+        MEASURED.toBuilder()
+            .measurement(
+                new Measurement(
+                    Instant.EPOCH,
+                    GoDuration.ofSeconds(1),
+                    100,
+                    1000,
+                    LoadErrors.NONE,
+                    RECORDED,
+                    null,
+                    Rate.of(100, 99.5, 0.25)))
+            .build()
+            .with(new WarmupResult(WarmupResult.Steady.NotReached, List.of(99.5, 101.0)));
+    assertThat(result.corrected()).isNull();
+    assertThat(Json.write(result))
+        .contains("\"warmup\":{\"steady\":\"NotReached\",\"windows\":[99.5,101.0]}")
+        .contains(
+            "\"rate\":{\"asked\":100.0,\"reached\":99.5,\"held\":true,\"generatorCores\":0.25}")
+        .doesNotContain("corrected");
+    assertThat(Json.read(Json.write(result), LoadResult.class)).isEqualTo(result);
+    assertThat(result.brief().rate()).isEqualTo(result.rate());
+  }
+
+  @Test
+  void windowsOneAfterTheOtherAreOneMeasurementWithoutThePauses() {
+    Measurement window =
+        new Measurement(
+            Instant.EPOCH, GoDuration.ofSeconds(5), 100, 9, LoadErrors.NONE, RECORDED, RECORDED);
+    Measurement later =
+        new Measurement(
+            Instant.EPOCH.plusSeconds(7),
+            GoDuration.ofSeconds(5),
+            100,
+            9,
+            LoadErrors.NONE,
+            RECORDED,
+            null);
+    Measurement both = Measurement.inSequence(List.of(window, later));
+    assertThat(both.startTime()).isEqualTo(Instant.EPOCH);
+    assertThat(both.duration()).isEqualTo(GoDuration.ofSeconds(10));
+    assertThat(both.requests()).isEqualTo(200);
+    assertThat(both.recorded().count()).isEqualTo(2 * RECORDED.count());
+    assertThat(both.corrected()).isNull();
   }
 
   @Test

@@ -102,6 +102,26 @@ class LoadResultsTest {
   }
 
   @Test
+  void ratesAndWindowsOfGeneratorsAddUp() {
+    LoadResult one =
+        FAST.toBuilder()
+            .warmup(new WarmupResult(WarmupResult.Steady.Reached, List.of(10.0, 20.0, 30.0)))
+            .build();
+    LoadResult two =
+        SLOW.toBuilder()
+            .warmup(new WarmupResult(WarmupResult.Steady.NotReached, List.of(1.0, 2.0)))
+            .build();
+    LoadResult merged = LoadResults.merge(List.of(one, two)).result();
+    assertThat(merged.warmup())
+        .isEqualTo(new WarmupResult(WarmupResult.Steady.NotReached, List.of(11.0, 22.0)));
+    assertThat(LoadResults.merge(List.of(one, one)).result().warmup().steady())
+        .isEqualTo(WarmupResult.Steady.Reached);
+    assertThat(merged.rate()).isNull();
+    assertThat(Rate.together(List.of(Rate.of(100, 99, 0.5), Rate.of(100, 100.5, 0.25))))
+        .isEqualTo(new Rate(200, 199.5, true, 0.75));
+  }
+
+  @Test
   void oneAloneStaysAsItIs() {
     assertThat(LoadResults.merge(List.of(FAST)))
         .isEqualTo(new LoadResults.Merged(FAST, GoDuration.ZERO));

@@ -1,0 +1,131 @@
+package io.wrkbench.result;
+
+import java.time.Instant;
+
+/** Puts a {@link LoadResult} together; what isn't set is absent. */
+public final class LoadResultBuilder {
+
+  private Outcome outcome;
+  private String reason;
+  private String message;
+  private Verification verification;
+  private Instant startTime;
+  private GoDuration duration;
+  private Long requests;
+  private Long bytes;
+  private LoadErrors errors;
+  private LatencyStats recorded;
+  private LatencyStats corrected;
+  private LatencyHistogram recordedHistogram;
+  private LatencyHistogram correctedHistogram;
+  private WarmupResult warmup;
+  private Rate rate;
+  private String output;
+  private Generator generator;
+
+  /** Begins with nothing but an outcome. */
+  public LoadResultBuilder(Outcome outcome) {
+    this.outcome = outcome;
+  }
+
+  /** Begins with all of a result. */
+  LoadResultBuilder(LoadResult from) {
+    outcome = from.outcome();
+    reason = from.reason();
+    message = from.message();
+    verification = from.verification();
+    startTime = from.startTime();
+    duration = from.duration();
+    requests = from.requests();
+    bytes = from.bytes();
+    errors = from.errors();
+    recorded = from.recorded();
+    corrected = from.corrected();
+    recordedHistogram = from.recordedHistogram();
+    correctedHistogram = from.correctedHistogram();
+    warmup = from.warmup();
+    rate = from.rate();
+    output = from.output();
+    generator = from.generator();
+  }
+
+  /** Failed, with a reason in CamelCase and a message for people. */
+  public LoadResultBuilder failure(String word, String why) {
+    outcome = Outcome.FAILED;
+    reason = word;
+    message = why;
+    return this;
+  }
+
+  /** What the target answered before the load. */
+  public LoadResultBuilder verification(Verification answers) {
+    verification = answers;
+    return this;
+  }
+
+  /** All figures of a measurement, with those that follow from its histograms. */
+  public LoadResultBuilder measurement(Measurement measured) {
+    startTime = measured.startTime();
+    duration = measured.duration();
+    requests = measured.requests();
+    bytes = measured.bytes();
+    errors = measured.errors();
+    recordedHistogram = measured.recorded();
+    correctedHistogram = measured.corrected();
+    recorded = stats(recordedHistogram);
+    corrected = stats(correctedHistogram);
+    rate = measured.rate();
+    return this;
+  }
+
+  /** The figures stay, what they were taken from goes. */
+  LoadResultBuilder withoutHistograms() {
+    recordedHistogram = null;
+    correctedHistogram = null;
+    return this;
+  }
+
+  /** What came of a warm-up. */
+  public LoadResultBuilder warmup(WarmupResult result) {
+    warmup = result;
+    return this;
+  }
+
+  /** What the load tool printed. */
+  public LoadResultBuilder output(String text) {
+    output = text;
+    return this;
+  }
+
+  /** Where the load came from. */
+  public LoadResultBuilder generator(Generator where) {
+    generator = where;
+    return this;
+  }
+
+  /** The result. */
+  public LoadResult build() {
+    return new LoadResult(
+        outcome,
+        reason,
+        message,
+        verification,
+        startTime,
+        duration,
+        requests,
+        bytes,
+        errors,
+        recorded,
+        corrected,
+        recordedHistogram,
+        correctedHistogram,
+        warmup,
+        rate,
+        output,
+        generator);
+  }
+
+  private static LatencyStats stats(LatencyHistogram histogram) {
+    return histogram == null || histogram.isEmpty() ? null : LatencyStats.of(histogram);
+  }
+}
