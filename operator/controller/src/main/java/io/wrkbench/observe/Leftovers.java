@@ -3,6 +3,7 @@ package io.wrkbench.observe;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 
 /** What is still there of a run that has ended. */
 public enum Leftovers {
@@ -19,8 +20,14 @@ public enum Leftovers {
    */
   private static final Duration MOST_TO_END = Duration.ofSeconds(60);
 
+  /** Phases of pods whose containers have all ended, for good. */
+  private static final Set<String> OVER = Set.of("Succeeded", "Failed");
+
   /** Whether the pod may still run somewhere. */
   static boolean mayRun(Pod pod, Instant now) {
+    if (pod.getStatus() != null && OVER.contains(pod.getStatus().getPhase())) {
+      return false;
+    }
     String deletion = pod.getMetadata().getDeletionTimestamp();
     return deletion == null || now.isBefore(Instant.parse(deletion).plus(MOST_TO_END));
   }

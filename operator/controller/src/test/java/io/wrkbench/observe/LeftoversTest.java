@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodStatusBuilder;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LeftoversTest {
   private static final Instant DELETED = Instant.parse("2026-01-01T00:00:00Z");
@@ -22,6 +25,14 @@ class LeftoversTest {
   void aPodThatEndsMayStillRun() {
     assertThat(Leftovers.mayRun(deleted(null), DELETED)).isTrue();
     assertThat(Leftovers.mayRun(deleted(DELETED), DELETED.plusSeconds(59))).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Succeeded", "Failed"})
+  void aPodThatHasEndedNoLongerHoldsUpOthers(String phase) {
+    Pod pod = deleted(DELETED);
+    pod.setStatus(new PodStatusBuilder().withPhase(phase).build());
+    assertThat(Leftovers.mayRun(pod, DELETED)).isFalse();
   }
 
   @Test
