@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentCondition;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.resource.TargetDeployment;
 import io.wrkbench.resource.TargetService;
 import io.wrkbench.resource.TargetUrl;
 import java.util.List;
@@ -22,6 +23,15 @@ final class ServerTargets {
    */
   static TargetState state(BenchmarkRun run, Deployment deployment, List<Pod> pods) {
     String identity = identity(pods);
+    if (TargetDeployment.runsSomethingElse(run, deployment)) {
+      return new TargetState.Broken(
+          "TargetEdited",
+          "somebody has edited Deployment "
+              + deployment.getMetadata().getName()
+              + ": its image, arguments or environment are no longer those of the spec;"
+              + " create another BenchmarkRun for the other target",
+          identity);
+    }
     for (Pod pod : pods) {
       Optional<PodTrouble> trouble = PodTrouble.of(pod);
       if (trouble.isPresent()) {

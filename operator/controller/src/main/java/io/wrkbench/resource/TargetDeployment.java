@@ -2,6 +2,7 @@ package io.wrkbench.resource;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.kubernetes.api.model.Probe;
@@ -11,6 +12,8 @@ import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.ServerTarget;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** The Deployment of a run's {@code target.server}. */
 public final class TargetDeployment {
@@ -42,6 +45,38 @@ public final class TargetDeployment {
         .withTemplate(template)
         .endSpec()
         .build();
+  }
+
+  /**
+   * Whether somebody has changed what the Deployment's pods run: another image, other arguments or
+   * another environment than the run's. Only these are compared, for the API server and webhooks
+   * may well fill in the rest.
+   */
+  public static boolean runsSomethingElse(BenchmarkRun run, Deployment actual) {
+    Container written = container(of(run));
+    Container found = container(actual);
+    return found == null
+        || !written.getImage().equals(found.getImage())
+        || !written.getArgs().equals(found.getArgs())
+        || !written.getCommand().equals(found.getCommand())
+        || !values(written).equals(values(found));
+  }
+
+  private static Container container(Deployment deployment) {
+    return deployment.getSpec().getTemplate().getSpec().getContainers().stream()
+        .filter(container -> container.getName().equals(CONTAINER))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Values of a container's environment; empty for those that come from elsewhere. */
+  private static Map<String, String> values(Container container) {
+    return container.getEnv().stream()
+        .collect(
+            Collectors.toMap(
+                EnvVar::getName,
+                variable -> Objects.requireNonNullElse(variable.getValue(), ""),
+                (first, last) -> last));
   }
 
   private static PodTemplateSpec template(BenchmarkRun run) {

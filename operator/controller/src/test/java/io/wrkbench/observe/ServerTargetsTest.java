@@ -2,6 +2,8 @@ package io.wrkbench.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStatus;
@@ -42,6 +44,30 @@ class ServerTargetsTest {
   void oneReadyPodIsLoadedAtItsOwnAddress() {
     assertThat(state(pod("a", true, 0, "running: {}")))
         .isEqualTo(new TargetState.Ready("http://10.0.0.1:8080", "uid-a/0", Set.of("node1")));
+  }
+
+  @Test
+  void anotherImageInTheDeploymentIsNoLongerTheTarget() {
+    container().setImage("somebody/else:1");
+    TargetState.Broken broken = (TargetState.Broken) state(pod("a", true, 0, "running: {}"));
+    assertThat(broken.reason()).isEqualTo("TargetEdited");
+  }
+
+  @Test
+  void anotherVariableInTheDeploymentIsNoLongerTheTarget() {
+    container().setEnv(List.of(new EnvVar("WORKERS", "64", null)));
+    assertThat(state(pod("a", true, 0, "running: {}"))).isInstanceOf(TargetState.Broken.class);
+  }
+
+  @Test
+  void whatTheApiServerFillsInIsNoEdit() {
+    container().setImagePullPolicy("IfNotPresent");
+    container().setTerminationMessagePath("/dev/termination-log");
+    assertThat(state(pod("a", true, 0, "running: {}"))).isInstanceOf(TargetState.Ready.class);
+  }
+
+  private Container container() {
+    return deployment.getSpec().getTemplate().getSpec().getContainers().get(0);
   }
 
   @Test

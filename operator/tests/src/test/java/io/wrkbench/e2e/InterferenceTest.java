@@ -90,6 +90,27 @@ class InterferenceTest {
   }
 
   @Test
+  void theDeploymentGetsAnotherImage() {
+    Run run = start("edited");
+    deployment(run)
+        .edit(
+            d -> {
+              d.getSpec()
+                  .getTemplate()
+                  .getSpec()
+                  .getContainers()
+                  .get(0)
+                  .setImage("wrkbench/akka-http:0.1.0");
+              return d;
+            });
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);
+    assertFailed(status, "TargetEdited", "edited Deployment", "create another BenchmarkRun");
+    assertFirstFailed(status);
+    assertThat(status.attempts).hasSize(1);
+    Children.awaitOnlyConfigMaps(run);
+  }
+
+  @Test
   void theDeploymentIsRestarted() {
     Run run = start("restarted");
     deployment(run).rolling().restart();
