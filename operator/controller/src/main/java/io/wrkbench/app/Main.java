@@ -23,6 +23,7 @@ import io.wrkbench.act.Actor;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.config.OperatorConfig;
 import io.wrkbench.event.EventPublisher;
+import io.wrkbench.metrics.ProcessMemory;
 import io.wrkbench.metrics.RunMetrics;
 import io.wrkbench.observe.EnvironmentObserver;
 import io.wrkbench.observe.LoadObserver;
@@ -125,6 +126,7 @@ public final class Main {
         .register(new RunMetrics(watches::runs, config.seriesRetention(), clock));
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
+    new ProcessMemory().bindTo(registry);
     new ProcessorMetrics().bindTo(registry);
     new UptimeMetrics().bindTo(registry);
     // Lives as long as the process.
