@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.client.dsl.FieldValidateable;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.config.OperatorConfig;
 import io.wrkbench.phase.Action;
+import io.wrkbench.resource.CassandraDatacenterResource;
 import io.wrkbench.resource.Labels;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.resource.Names;
@@ -34,23 +35,28 @@ public final class Actor {
   private final KubernetesClient client;
   private final OperatorConfig config;
   private final Slots slots;
+  private final CassandraWriter cassandra;
 
   /** Writes through this client. */
   public Actor(KubernetesClient client, OperatorConfig config) {
     this.client = client;
     this.config = config;
     this.slots = new Slots(client, config.namespace());
+    this.cassandra = new CassandraWriter(client);
   }
 
   /**
    * Carries out one action. Repeating it is safe.
    *
    * @throws Refused if the API server refuses it for good
+   * @throws Postponed if it may succeed later, and the user should know what it waits for
    * @throws KubernetesClientException if it may succeed later
    */
-  public void perform(BenchmarkRun run, Action action) throws Refused {
+  public void perform(BenchmarkRun run, Action action) throws Refused, Postponed {
     if (action instanceof Action.TakeSlot take) {
       slots.take(take.slot(), take.abandonedBy(), run);
+    } else if (action instanceof Action.CreateCassandra cassandra) {
+      createCassandra(run, cassandra.storageClass());
     } else if (action instanceof Action.CreateTarget) {
       createTarget(run);
     } else if (action instanceof Action.CreateLoad load) {
@@ -73,10 +79,26 @@ public final class Actor {
     }
   }
 
-  /** A load that the API server won't take is better known before the target is started. */
-  private void createTarget(BenchmarkRun run) throws Refused {
+  /** The Secret first: cass-operator doesn't look again at a datacenter that lacks it. */
+  private void createCassandra(BenchmarkRun run, String storageClass) throws Refused, Postponed {
+    tryLoad(run);
+    create(run, TargetDeployment.of(run), true);
+    cassandra.createSuperuser(run);
+    try {
+      create(run, CassandraDatacenterResource.of(run, storageClass));
+    } catch (KubernetesClientException e) {
+      throw CassandraWriter.orPostponed(e);
+    }
+  }
+
+  /** A load that the API server won't take is better known before anything is started. */
+  private void tryLoad(BenchmarkRun run) throws Refused {
     LoadJob.Start start = new LoadJob.Start(1, "http://target", false, Set.of("node"));
     create(run, LoadJob.of(run, start, config.loadImage()), true);
+  }
+
+  private void createTarget(BenchmarkRun run) throws Refused {
+    tryLoad(run);
     if (TargetService.isNeeded(run)) {
       create(run, TargetService.of(run), false);
     }
@@ -166,6 +188,9 @@ public final class Actor {
           .withName(Names.target(run))
           .withPropagationPolicy(DeletionPropagation.BACKGROUND)
           .delete();
+      if (run.getSpec().cassandra != null && run.getSpec().cassandra.datacenter != null) {
+        cassandra.remove(run);
+      }
     }
     removeJobs(run);
   }

@@ -35,6 +35,18 @@ import java.util.List;
     message = "target can't be changed once created: create another BenchmarkRun",
     fieldPath = ".target")
 @ValidationRule(
+    value = "!has(self.cassandra) || has(self.target.server)",
+    message =
+        "cassandra needs target.server: only a server that is deployed for the run can be told where"
+            + " its Cassandra is",
+    fieldPath = ".cassandra")
+@ValidationRule(
+    value =
+        "has(self.cassandra) == has(oldSelf.cassandra)"
+            + " && (!has(self.cassandra) || self.cassandra == oldSelf.cassandra)",
+    message = "cassandra can't be added, changed or removed: create another BenchmarkRun",
+    fieldPath = ".cassandra")
+@ValidationRule(
     value =
         "has(self.request) == has(oldSelf.request)"
             + " && (!has(self.request) || self.request == oldSelf.request)",
@@ -86,6 +98,13 @@ public class BenchmarkRunSpec {
   @JsonPropertyDescription("What is measured: exactly one of server, service and url.")
   public Target target;
 
+  @JsonPropertyDescription(
+      "Cassandra for a target.server: exactly one of datacenter and external. The target finds it by"
+          + " the environment variables CASSANDRA_CONTACT_POINTS (HOST:PORT, separated by commas),"
+          + " CASSANDRA_LOCAL_DATACENTER, CASSANDRA_USERNAME and CASSANDRA_PASSWORD; one of the same"
+          + " name in target.server.env or in its podTemplate is left as it is.")
+  public Cassandra cassandra;
+
   @Default("{}")
   @JsonPropertyDescription(
       "The request that is sent again and again, and the answer that is expected. Default: GET /"
@@ -125,8 +144,8 @@ public class BenchmarkRunSpec {
 
   @Default("false")
   @JsonPropertyDescription(
-      "Whether a target.server stays when the run has ended; it goes when the run is deleted."
-          + " Default: false.")
+      "Whether a target.server, and the cassandra.datacenter that was started for it, stay when the"
+          + " run has ended; they go when the run is deleted. Default: false.")
   public Boolean keepTarget = false;
 
   @Default("30m")

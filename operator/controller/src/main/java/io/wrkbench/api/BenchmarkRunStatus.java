@@ -39,7 +39,7 @@ public class BenchmarkRunStatus {
   public String completionTime;
 
   @JsonPropertyDescription(
-      "TargetReady, TargetVerified, ObjectivesMet, Finished, Complete, Failed.")
+      "CassandraReady, TargetReady, TargetVerified, ObjectivesMet, Finished, Complete, Failed.")
   public List<Condition> conditions = new ArrayList<>();
 
   @JsonPropertyDescription("The load that runs now; absent between loads.")

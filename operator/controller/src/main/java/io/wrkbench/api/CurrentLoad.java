@@ -1,5 +1,6 @@
 package io.wrkbench.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 
 /**
@@ -23,4 +24,10 @@ public class CurrentLoad {
       "The target's pods and their restarts at the start; another value at the end means that the"
           + " target restarted in between.")
   public String targetIdentity;
+
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  @JsonPropertyDescription(
+      "The pods of the run's Cassandra datacenter and their restarts at the start; another value at"
+          + " the end means that Cassandra restarted in between.")
+  public String cassandraIdentity;
 }

@@ -2,6 +2,7 @@ package io.wrkbench.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import java.util.List;
 
 /** Where and with what a run was measured. Runs in unlike environments can't be compared. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -31,6 +32,25 @@ public class Environment {
     public String containerRuntime;
   }
 
+  /** The Cassandra datacenter that was started for the run. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public static class CassandraInfo {
+    @JsonPropertyDescription("Version of Cassandra.")
+    public String version;
+
+    @JsonPropertyDescription("Cassandra nodes.")
+    public Integer size;
+
+    @JsonPropertyDescription("Heap of each Cassandra node.")
+    public String heap;
+
+    @JsonPropertyDescription("Digest of the server's image, as the node resolved it.")
+    public String image;
+
+    @JsonPropertyDescription("Names of the cluster's nodes that it runs on.")
+    public List<String> nodes;
+  }
+
   @JsonPropertyDescription("Version of Kubernetes.")
   public String kubernetesVersion;
 
@@ -51,4 +71,7 @@ public class Environment {
 
   @JsonPropertyDescription("Node of the load.")
   public NodeInfo loadNode;
+
+  @JsonPropertyDescription("The Cassandra datacenter that was started for the run, if one was.")
+  public CassandraInfo cassandra;
 }

@@ -25,6 +25,7 @@ import io.wrkbench.config.OperatorConfig;
 import io.wrkbench.event.EventPublisher;
 import io.wrkbench.metrics.ProcessMemory;
 import io.wrkbench.metrics.RunMetrics;
+import io.wrkbench.observe.CassandraObserver;
 import io.wrkbench.observe.EnvironmentObserver;
 import io.wrkbench.observe.LoadObserver;
 import io.wrkbench.observe.Observer;
@@ -77,6 +78,7 @@ public final class Main {
             started::get)
         .start();
     operator.start();
+    StorageWatch.start(client, config.watchedNamespaces());
     started.set(true);
     LOG.info("serving {}", config.watchedNamespaces().isEmpty() ? "all namespaces" : config);
   }
@@ -105,6 +107,7 @@ public final class Main {
                 config.watchedNamespaces(),
                 watches::runs),
             new ReferenceObserver(client),
+            new CassandraObserver(client),
             new TargetObserver(client),
             new LoadObserver(client),
             new EnvironmentObserver(client, version()));

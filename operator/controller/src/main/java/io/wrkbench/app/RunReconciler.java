@@ -10,6 +10,7 @@ import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.wrkbench.act.Actor;
+import io.wrkbench.act.Postponed;
 import io.wrkbench.act.Refused;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.event.EventPublisher;
@@ -37,6 +38,7 @@ public final class RunReconciler implements Reconciler<BenchmarkRun> {
   private static final int MOST_STEPS = 16;
 
   private static final Duration AGAIN = Duration.ofMillis(200);
+  private static final Duration POSTPONED = Duration.ofSeconds(5);
 
   private final KubernetesClient client;
   private final Observer observer;
@@ -117,6 +119,14 @@ public final class RunReconciler implements Reconciler<BenchmarkRun> {
           NextStatus failed =
               NextStatus.of(run, seen.now()).failed(refused.reason(), refused.getMessage());
           run = record(run, new Decision.Record(failed.status(), failed.events()));
+        } catch (Postponed postponed) {
+          NextStatus waits =
+              NextStatus.of(run, seen.now())
+                  .cassandraNotReady(postponed.reason(), postponed.getMessage());
+          if (waits.isNew()) {
+            record(run, new Decision.Record(waits.status(), waits.events()));
+          }
+          return UpdateControl.<BenchmarkRun>noUpdate().rescheduleAfter(POSTPONED);
         }
         if (Decider.phase(run).terminal()) {
           return UpdateControl.<BenchmarkRun>noUpdate().rescheduleAfter(AGAIN);

@@ -7,7 +7,9 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.CassandraDatacenter;
 import io.wrkbench.api.Environment;
+import io.wrkbench.resource.CassandraDatacenterResource;
 import io.wrkbench.resource.Labels;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.resource.TargetDeployment;
@@ -46,6 +48,9 @@ public final class EnvironmentObserver {
     environment.loadImage = load.flatMap(p -> image(p, LoadJob.CONTAINER)).orElse(null);
     environment.targetNode = target.flatMap(this::node).orElse(null);
     environment.loadNode = load.flatMap(this::node).orElse(null);
+    if (CassandraObserver.isWanted(run)) {
+      environment.cassandra = cassandra(run.getSpec().cassandra.datacenter, pods);
+    }
     if (generator != null) {
       environment.loadTool = generator.tool();
       describe(environment.loadNode, generator);
@@ -54,6 +59,26 @@ public final class EnvironmentObserver {
       }
     }
     return environment;
+  }
+
+  private static Environment.CassandraInfo cassandra(CassandraDatacenter wanted, List<Pod> pods) {
+    List<Pod> ours =
+        pods.stream()
+            .filter(p -> Labels.ROLE_CASSANDRA.equals(p.getMetadata().getLabels().get(Labels.ROLE)))
+            .filter(p -> p.getSpec().getNodeName() != null)
+            .toList();
+    Environment.CassandraInfo info = new Environment.CassandraInfo();
+    info.version = wanted.serverVersion;
+    info.size = wanted.size;
+    info.heap = wanted.heap;
+    info.image =
+        ours.stream()
+            .map(p -> image(p, CassandraDatacenterResource.CONTAINER))
+            .flatMap(Optional::stream)
+            .findFirst()
+            .orElse(null);
+    info.nodes = ours.stream().map(p -> p.getSpec().getNodeName()).distinct().sorted().toList();
+    return info;
   }
 
   private static boolean sameNode(Environment environment) {

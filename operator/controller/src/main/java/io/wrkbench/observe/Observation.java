@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param now when it was read
  * @param queue the run's place in the queue (while Queued)
  * @param missing what the spec names and isn't there (while Provisioning)
+ * @param cassandra the Cassandra that is started for the run (from Provisioning on)
  * @param target the target (from Provisioning on)
  * @param load the Job that the run needs next or has now
  * @param results results already stored, by number (once a load has finished)
@@ -23,6 +24,7 @@ public record Observation(
     Instant now,
     QueuePlace queue,
     Optional<String> missing,
+    CassandraState cassandra,
     TargetState target,
     LoadState load,
     Map<Integer, LoadResult> results,
@@ -35,6 +37,7 @@ public record Observation(
         now,
         new QueuePlace.Unknown(),
         Optional.empty(),
+        new CassandraState.NotWanted(),
         new TargetState.Absent(),
         new LoadState.Absent(),
         Map.of(),
@@ -44,38 +47,49 @@ public record Observation(
 
   /** With a place in the queue. */
   public Observation with(QueuePlace place) {
-    return new Observation(now, place, missing, target, load, results, environment, leftovers);
+    return new Observation(
+        now, place, missing, cassandra, target, load, results, environment, leftovers);
   }
 
   /** With something that the spec names and that isn't there. */
   public Observation withMissing(Optional<String> what) {
-    return new Observation(now, queue, what, target, load, results, environment, leftovers);
+    return new Observation(
+        now, queue, what, cassandra, target, load, results, environment, leftovers);
+  }
+
+  /** With a Cassandra. */
+  public Observation with(CassandraState state) {
+    return new Observation(
+        now, queue, missing, state, target, load, results, environment, leftovers);
   }
 
   /** With a target. */
   public Observation with(TargetState state) {
-    return new Observation(now, queue, missing, state, load, results, environment, leftovers);
+    return new Observation(
+        now, queue, missing, cassandra, state, load, results, environment, leftovers);
   }
 
   /** With a load. */
   public Observation with(LoadState state) {
-    return new Observation(now, queue, missing, target, state, results, environment, leftovers);
+    return new Observation(
+        now, queue, missing, cassandra, target, state, results, environment, leftovers);
   }
 
   /** With stored results. */
   public Observation withResults(Map<Integer, LoadResult> stored) {
     return new Observation(
-        now, queue, missing, target, load, Map.copyOf(stored), environment, leftovers);
+        now, queue, missing, cassandra, target, load, Map.copyOf(stored), environment, leftovers);
   }
 
   /** With an environment. */
   public Observation with(Environment seen) {
     return new Observation(
-        now, queue, missing, target, load, results, Optional.of(seen), leftovers);
+        now, queue, missing, cassandra, target, load, results, Optional.of(seen), leftovers);
   }
 
   /** With what is still there. */
   public Observation withLeftovers(Leftovers left) {
-    return new Observation(now, queue, missing, target, load, results, environment, left);
+    return new Observation(
+        now, queue, missing, cassandra, target, load, results, environment, left);
   }
 }

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads what a decision needs, always from the API server: a cache that misses something never
@@ -21,10 +22,14 @@ import java.util.Map;
  * costs next to nothing.
  */
 public final class Observer {
+  /** Roles of the pods that stay with {@code keepTarget}. */
+  private static final Set<String> KEPT = Set.of(Labels.ROLE_TARGET, Labels.ROLE_CASSANDRA);
+
   private final KubernetesClient client;
   private final Clock clock;
   private final QueueObserver queue;
   private final ReferenceObserver references;
+  private final CassandraObserver cassandras;
   private final TargetObserver targets;
   private final LoadObserver loads;
   private final EnvironmentObserver environments;
@@ -35,6 +40,7 @@ public final class Observer {
       Clock clock,
       QueueObserver queue,
       ReferenceObserver references,
+      CassandraObserver cassandras,
       TargetObserver targets,
       LoadObserver loads,
       EnvironmentObserver environments) {
@@ -42,6 +48,7 @@ public final class Observer {
     this.clock = clock;
     this.queue = queue;
     this.references = references;
+    this.cassandras = cassandras;
     this.targets = targets;
     this.loads = loads;
     this.environments = environments;
@@ -59,7 +66,7 @@ public final class Observer {
     }
     List<Pod> pods = pods(run);
     TargetState target = targets.stateOf(run, pods);
-    seen = seen.with(target);
+    seen = seen.with(cassandras.stateOf(run, pods, seen.now())).with(target);
     if (phase == Phase.Provisioning) {
       seen = seen.withMissing(references.missing(run));
       return target instanceof TargetState.Ready
@@ -106,16 +113,16 @@ public final class Observer {
     return results;
   }
 
-  private static boolean isTarget(Pod pod) {
-    return Labels.ROLE_TARGET.equals(pod.getMetadata().getLabels().get(Labels.ROLE));
+  private static boolean isKept(Pod pod) {
+    return KEPT.contains(pod.getMetadata().getLabels().get(Labels.ROLE));
   }
 
   private Leftovers leftovers(BenchmarkRun run, Instant now) {
-    if ((!run.getSpec().keepTarget && hasTarget(run)) || hasJobs(run)) {
+    if ((!run.getSpec().keepTarget && hasTarget(run)) || hasJobs(run) || cassandras.isLeft(run)) {
       return Leftovers.PRESENT;
     }
     return pods(run).stream()
-            .filter(pod -> !run.getSpec().keepTarget || !isTarget(pod))
+            .filter(pod -> !run.getSpec().keepTarget || !isKept(pod))
             .anyMatch(pod -> Leftovers.mayRun(pod, now))
         ? Leftovers.ENDING
         : Leftovers.NONE;

@@ -29,6 +29,9 @@ record PodTrouble(String reason, String message, boolean hopeless) {
           "CreateContainerError",
           "RunContainerError");
 
+  /** Longest end of a log that is passed on, in characters. */
+  private static final int LAST_WORDS = 400;
+
   /** What every pod goes through. */
   private static final Set<String> USUAL = Set.of("ContainerCreating", "PodInitializing");
 
@@ -60,8 +63,29 @@ record PodTrouble(String reason, String message, boolean hopeless) {
     String advice = ADVICE.containsKey(reason) ? "; " + ADVICE.get(reason) : "";
     return new PodTrouble(
         reason,
-        "container " + container.getName() + " (" + container.getImage() + ")" + detail + advice,
+        "container "
+            + container.getName()
+            + " ("
+            + container.getImage()
+            + ")"
+            + detail
+            + advice
+            + lastWords(container),
         HOPELESS.contains(reason));
+  }
+
+  /** What it said when it ended, where it did: the last lines of its log, or its own message. */
+  private static String lastWords(ContainerStatus container) {
+    if (container.getLastState() == null || container.getLastState().getTerminated() == null) {
+      return "";
+    }
+    String message = container.getLastState().getTerminated().getMessage();
+    if (message == null || message.isBlank()) {
+      return "";
+    }
+    String text = message.strip().replaceAll("\\s*\\R\\s*", " | ");
+    return "; it ended with: "
+        + (text.length() <= LAST_WORDS ? text : "…" + text.substring(text.length() - LAST_WORDS));
   }
 
   private static Optional<PodTrouble> unschedulable(Pod pod) {

@@ -16,6 +16,13 @@ public sealed interface Action {
    */
   record TakeSlot(int slot, Optional<SlotLease.Holder> abandonedBy) implements Action {}
 
+  /**
+   * Creates the run's CassandraDatacenter, and before it the Secret of its superuser.
+   *
+   * @param storageClass StorageClass of its volumes
+   */
+  record CreateCassandra(String storageClass) implements Action {}
+
   /** Creates the target's Deployment. */
   record CreateTarget() implements Action {}
 

@@ -13,6 +13,7 @@ import io.wrkbench.status.Conditions;
 import io.wrkbench.status.NextStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * The course of one load, warm-up or attempt: create its Job suspended → write it into the status →
@@ -66,6 +67,10 @@ final class Loads {
   }
 
   private static Decision begin(BenchmarkRun run, Observation seen, int number) {
+    Optional<Decision> cassandra = CassandraSteps.beforeLoad(run, seen);
+    if (cassandra.isPresent()) {
+      return cassandra.get();
+    }
     NextStatus next = NextStatus.of(run, seen.now());
     if (seen.target() instanceof TargetState.Broken broken) {
       return Decision.record(
@@ -88,7 +93,12 @@ final class Loads {
           new Action.CreateLoad(new LoadJob.Start(number, ready.url(), verify, ready.nodes())));
     }
     return Decision.record(
-        next.loadStarts(number, Names.load(run, number), uid(seen.load()), ready.identity()));
+        next.loadStarts(
+            number,
+            Names.load(run, number),
+            uid(seen.load()),
+            ready.identity(),
+            seen.cassandra().identity()));
   }
 
   private static Decision go(BenchmarkRun run, Observation seen, CurrentLoad current, Ended ended) {
@@ -129,6 +139,17 @@ final class Loads {
       return ended.decide(run, seen, End.lost(lost.reason(), lost.message()));
     }
     LoadState.Finished finished = (LoadState.Finished) load;
+    // First, because a target may well end when its Cassandra does.
+    if (CassandraSteps.restarted(seen, current)) {
+      return ended.decide(
+          run,
+          seen,
+          new End(
+              "CassandraRestarted",
+              "Cassandra restarted while the target was loaded; look at its pods and their memory"
+                  + " limit",
+              finished));
+    }
     if (!seen.target().identity().equals(current.targetIdentity)) {
       return ended.decide(
           run,

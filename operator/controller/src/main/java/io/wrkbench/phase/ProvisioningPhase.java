@@ -4,8 +4,9 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.TargetState;
 import io.wrkbench.status.NextStatus;
+import java.util.Optional;
 
-/** Makes the target ready, or waits for one that isn't ours. */
+/** Makes Cassandra and then the target ready, or waits for a target that isn't ours. */
 final class ProvisioningPhase implements PhaseHandler {
   @Override
   public Decision decide(BenchmarkRun run, Observation seen) {
@@ -14,10 +15,18 @@ final class ProvisioningPhase implements PhaseHandler {
       return Decision.recordOrWait(
           next.targetNotReady("ConfigMapNotFound", seen.missing().get()), Loads.RECHECK);
     }
+    Optional<Decision> cassandra = CassandraSteps.provision(run, seen);
+    if (cassandra.isPresent()) {
+      return cassandra.get();
+    }
     if (seen.target() instanceof TargetState.Absent) {
       return new Decision.Act(new Action.CreateTarget());
     }
     if (seen.target() instanceof TargetState.Broken broken) {
+      Optional<Decision> noCredentials = CassandraSteps.withoutCredentials(run, seen, broken);
+      if (noCredentials.isPresent()) {
+        return noCredentials.get();
+      }
       return Decision.record(
           next.targetNotReady(broken.reason(), broken.message())
               .failed(broken.reason(), broken.message()));
@@ -26,6 +35,7 @@ final class ProvisioningPhase implements PhaseHandler {
       return Decision.recordOrWait(
           next.targetNotReady(starting.reason(), starting.message()), Loads.RECHECK);
     }
-    return Decision.recordOrWait(next.targetReady(seen.environment()), Loads.LONG);
+    return Decision.recordOrWait(
+        CassandraSteps.external(run, next).targetReady(seen.environment()), Loads.LONG);
   }
 }

@@ -1,11 +1,13 @@
 package io.wrkbench.resource;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.wrkbench.api.BenchmarkRun;
 import java.util.Map;
+import java.util.Optional;
 
 /** Labels, annotations and owner of a run's children: by these they are found and told apart. */
 public final class Labels {
@@ -26,6 +28,9 @@ public final class Labels {
 
   /** {@link #ROLE} of the target. */
   public static final String ROLE_TARGET = "target";
+
+  /** {@link #ROLE} of the Cassandra that was started for the target. */
+  public static final String ROLE_CASSANDRA = "cassandra";
 
   /** {@link #ROLE} of the warm-up. */
   public static final String ROLE_WARMUP = "warmup";
@@ -67,6 +72,37 @@ public final class Labels {
         .withAnnotations(annotations(run))
         .withOwnerReferences(owner(run))
         .build();
+  }
+
+  /**
+   * The run as owner of something that a child of it made and that carries its labels and
+   * annotations; empty for anything else.
+   */
+  public static Optional<OwnerReference> ownerOf(HasMetadata grandchild) {
+    ObjectMeta metadata = grandchild.getMetadata();
+    String uid = metadata.getLabels() == null ? null : metadata.getLabels().get(RUN);
+    String name =
+        metadata.getAnnotations() == null ? null : metadata.getAnnotations().get(RUN_NAME);
+    return uid == null || name == null
+        ? Optional.empty()
+        : Optional.of(
+            new OwnerReferenceBuilder()
+                .withApiVersion(HasMetadata.getApiVersion(BenchmarkRun.class))
+                .withKind(HasMetadata.getKind(BenchmarkRun.class))
+                .withName(name)
+                .withUid(uid)
+                .build());
+  }
+
+  /** Whether the run that it is labelled with is among its owners already. */
+  public static boolean isOwned(HasMetadata grandchild) {
+    return ownerOf(grandchild)
+        .map(OwnerReference::getUid)
+        .filter(
+            uid ->
+                grandchild.getMetadata().getOwnerReferences().stream()
+                    .anyMatch(owner -> uid.equals(owner.getUid())))
+        .isPresent();
   }
 
   private static OwnerReference owner(BenchmarkRun run) {

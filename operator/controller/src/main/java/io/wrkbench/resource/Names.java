@@ -17,17 +17,26 @@ public final class Names {
 
   /** Name that all children of the run begin with; 38 characters at most. */
   public static String base(BenchmarkRun run) {
+    return base(run, READABLE);
+  }
+
+  /** Like {@link #base}, with at most so many characters of the run's own name. */
+  static String base(BenchmarkRun run, int longest) {
     String readable =
         run.getMetadata()
             .getName()
             .toLowerCase(Locale.ROOT)
             .replaceAll("[^a-z0-9]+", "-")
             .replaceAll("^-+", "");
-    if (readable.length() > READABLE) {
-      readable = readable.substring(0, READABLE);
+    if (readable.length() > longest) {
+      readable = readable.substring(0, longest);
     }
-    String uid = run.getMetadata().getUid().replace("-", "");
-    return "b-" + readable.replaceAll("-+$", "") + "-" + uid.substring(0, UID);
+    return "b-" + readable.replaceAll("-+$", "") + "-" + uid(run);
+  }
+
+  /** The start of the run's UID, in hexadecimal digits: enough to tell runs apart. */
+  static String uid(BenchmarkRun run) {
+    return run.getMetadata().getUid().replace("-", "").substring(0, UID);
   }
 
   /** Name of the target's Deployment. */

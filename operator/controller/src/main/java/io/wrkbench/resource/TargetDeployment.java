@@ -104,8 +104,11 @@ public final class TargetDeployment {
         .withName(CONTAINER)
         .withImage(server.image)
         .withArgs(server.args)
-        .withEnv(server.env)
+        .withEnv(CassandraEnvironment.of(run))
+        .addAllToEnv(server.env)
         .withResources(server.resources)
+        // So that the run can say why the server ended, where it writes no message of its own.
+        .withTerminationMessagePolicy(server.podTemplate == null ? "FallbackToLogsOnError" : null)
         .addNewPort()
         .withContainerPort(server.port)
         .endPort()

@@ -9,6 +9,9 @@ import java.util.Optional;
 
 /** Conditions of a run, as {@code kubectl wait} reads them. */
 public final class Conditions {
+  /** The Cassandra that the run asks for can be used. */
+  public static final String CASSANDRA_READY = "CassandraReady";
+
   /** The target can be loaded. */
   public static final String TARGET_READY = "TargetReady";
 

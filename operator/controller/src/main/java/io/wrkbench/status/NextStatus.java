@@ -79,12 +79,28 @@ public final class NextStatus {
     return to(Phase.Provisioning, "makes the target ready");
   }
 
+  /** Cassandra can't be used, now or ever. */
+  public NextStatus cassandraNotReady(String reason, String why) {
+    return notReady(Conditions.CASSANDRA_READY, reason, why);
+  }
+
+  /** Cassandra can be used. */
+  public NextStatus cassandraReady(String reason, String why) {
+    Conditions.set(status, Conditions.CASSANDRA_READY, true, reason, why, now);
+    events.add(RunEvent.normal("CassandraReady", why));
+    return this;
+  }
+
   /** The target can't be loaded, now or ever. */
   public NextStatus targetNotReady(String reason, String why) {
-    if (isNews(Conditions.TARGET_READY, reason)) {
+    return notReady(Conditions.TARGET_READY, reason, why);
+  }
+
+  private NextStatus notReady(String condition, String reason, String why) {
+    if (isNews(condition, reason)) {
       events.add(RunEvent.normal(reason, why));
     }
-    Conditions.set(status, Conditions.TARGET_READY, false, reason, why, now);
+    Conditions.set(status, condition, false, reason, why, now);
     status.message = Texts.cut(why);
     return this;
   }
@@ -100,13 +116,15 @@ public final class NextStatus {
   }
 
   /** A load's Job is there; from here on the load counts as run. */
-  public NextStatus loadStarts(int number, String job, String uid, String targetIdentity) {
+  public NextStatus loadStarts(
+      int number, String job, String uid, String targetIdentity, String cassandraIdentity) {
     CurrentLoad current = new CurrentLoad();
     current.number = number;
     current.job = job;
     current.jobUid = uid;
     current.startTime = Times.format(now);
     current.targetIdentity = targetIdentity;
+    current.cassandraIdentity = cassandraIdentity;
     status.current = current;
     Conditions.set(status, Conditions.TARGET_READY, true, "Ready", "the target can be loaded", now);
     events.add(

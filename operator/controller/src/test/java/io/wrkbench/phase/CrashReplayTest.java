@@ -36,14 +36,28 @@ class CrashReplayTest {
     for (long seed = 0; seed < WALKS; seed++) {
       Random random = new Random(seed);
       SimulatedCluster cluster = new SimulatedCluster(random, faults);
-      BenchmarkRun run = walk(cluster, random, crashes, warmup);
+      BenchmarkRun run = walk(cluster, random, crashes, TestRuns.server(3, 1, warmup));
       check(run, cluster, faults, "seed " + seed);
     }
   }
 
+  @ParameterizedTest(name = "faults {0}, crashes {1}, warm-up {2}")
+  @CsvSource({"0.0, 0.0, 1s", "0.0, 0.5, 0s", "0.1, 0.5, 1s", "0.5, 0.5, 0s"})
+  void startsNoTargetBeforeItsCassandra(double faults, double crashes, String warmup) {
+    for (long seed = 0; seed < WALKS; seed++) {
+      Random random = new Random(seed);
+      SimulatedCluster cluster = new SimulatedCluster(random, faults);
+      BenchmarkRun run = walk(cluster, random, crashes, TestRuns.withCassandra(warmup));
+      check(run, cluster, faults, "seed " + seed);
+      if (faults == 0) {
+        assertThat(cluster.targetsWithoutCassandra).as("seed %d", seed).isZero();
+      }
+    }
+  }
+
   private static BenchmarkRun walk(
-      SimulatedCluster cluster, Random random, double crashes, String warmup) {
-    BenchmarkRun run = TestRuns.server(3, 1, warmup);
+      SimulatedCluster cluster, Random random, double crashes, BenchmarkRun first) {
+    BenchmarkRun run = first;
     for (int step = 0; step < MOST_STEPS; step++) {
       Decision decision = new Decider().decide(run, cluster.observe(run));
       if (decision instanceof Decision.Done) {

@@ -2,6 +2,7 @@ package io.wrkbench.phase;
 
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
+import io.wrkbench.observe.CassandraState;
 import io.wrkbench.observe.Leftovers;
 import io.wrkbench.observe.LoadState;
 import io.wrkbench.observe.Observation;
@@ -21,7 +22,8 @@ import java.util.Set;
 
 /**
  * A cluster in memory that does what decisions ask and, now and then, what nobody asked: Jobs that
- * are deleted, pods that are lost, targets that restart. It counts how often each load ran.
+ * are deleted, pods that are lost, targets and Cassandras that restart. It counts how often each
+ * load ran.
  */
 final class SimulatedCluster {
   private enum JobPhase {
@@ -46,12 +48,18 @@ final class SimulatedCluster {
   private final double faults;
   private final Map<Integer, SimulatedJob> jobs = new HashMap<>();
   private final Map<Integer, LoadResult> stored = new HashMap<>();
+  private boolean cassandra;
+  private boolean cassandraUp;
+  private int cassandraRestarts;
   private boolean target;
   private boolean targetUp;
   private int targetRestarts;
   private boolean slotHeld;
   private int uids;
   Instant now = Instant.parse("2026-01-01T00:00:00Z");
+
+  /** How often a target was created while no Cassandra was up. */
+  int targetsWithoutCassandra;
 
   /** Numbers of the loads, in the order in which their containers started. */
   final List<Integer> ran = new ArrayList<>();
@@ -70,17 +78,24 @@ final class SimulatedCluster {
     }
     if (phase.terminal()) {
       return seen.with(slotHeld ? new QueuePlace.Admitted(0) : new QueuePlace.Unknown())
-          .withLeftovers(target || !jobs.isEmpty() ? Leftovers.PRESENT : Leftovers.NONE);
+          .withLeftovers(
+              cassandra || target || !jobs.isEmpty() ? Leftovers.PRESENT : Leftovers.NONE);
     }
     int number = phase == Phase.WarmingUp ? 0 : run.getStatus().attempts.size() + 1;
-    return seen.with(targetState()).with(loadState(number)).withResults(stored);
+    return seen.with(cassandraState(run))
+        .with(targetState())
+        .with(loadState(number))
+        .withResults(stored);
   }
 
   void perform(Action action) {
     if (action instanceof Action.TakeSlot) {
       slotHeld = true;
+    } else if (action instanceof Action.CreateCassandra) {
+      cassandra = true;
     } else if (action instanceof Action.CreateTarget) {
       target = true;
+      targetsWithoutCassandra += cassandraUp ? 0 : 1;
     } else if (action instanceof Action.CreateLoad load) {
       jobs.putIfAbsent(load.start().number(), new SimulatedJob("job-" + uids++));
     } else if (action instanceof Action.ResumeLoad resume) {
@@ -92,6 +107,7 @@ final class SimulatedCluster {
       stored.putIfAbsent(store.number(), store.result());
     } else if (action instanceof Action.RemoveLeftovers) {
       target = false;
+      cassandra = false;
       jobs.clear();
     } else if (action instanceof Action.ReleaseSlot) {
       slotHeld = false;
@@ -102,6 +118,7 @@ final class SimulatedCluster {
   void pass() {
     now = now.plus(Duration.ofSeconds(1));
     targetUp |= target;
+    cassandraUp |= cassandra;
     for (Map.Entry<Integer, SimulatedJob> entry : jobs.entrySet()) {
       SimulatedJob job = entry.getValue();
       if (job.phase == JobPhase.PENDING) {
@@ -119,7 +136,7 @@ final class SimulatedCluster {
   }
 
   boolean isClean() {
-    return !target && jobs.isEmpty() && !slotHeld;
+    return !cassandra && !target && jobs.isEmpty() && !slotHeld;
   }
 
   Set<Integer> results() {
@@ -129,10 +146,26 @@ final class SimulatedCluster {
   private void mischief() {
     if (random.nextBoolean()) {
       targetRestarts++;
+    } else if (cassandra && random.nextBoolean()) {
+      cassandraRestarts++;
+      cassandraUp = false;
     } else if (!jobs.isEmpty()) {
       List<Integer> numbers = List.copyOf(jobs.keySet());
       jobs.remove(numbers.get(random.nextInt(numbers.size())));
     }
+  }
+
+  private CassandraState cassandraState(BenchmarkRun run) {
+    if (run.getSpec().cassandra == null) {
+      return new CassandraState.NotWanted();
+    }
+    if (!cassandra) {
+      return new CassandraState.Absent("local");
+    }
+    String identity = "cassandra/" + cassandraRestarts;
+    return cassandraUp
+        ? new CassandraState.Ready(identity)
+        : new CassandraState.Starting("CassandraStarting", "not yet", identity);
   }
 
   private TargetState targetState() {

@@ -20,6 +20,19 @@ public final class TestRuns {
             .formatted(warmup, attempts, discarded));
   }
 
+  /** A run with three attempts of a deployed server beside a Cassandra of its own. */
+  public static BenchmarkRun withCassandra(String warmup) {
+    return run(
+        """
+        target: {server: {image: "wrkbench/akka-http:0.1.0", args: [cassandra], port: 8080}}
+        cassandra: {datacenter: {storageClassName: local}}
+        load: {wrk: {threads: 2, connections: 100, duration: 1s, timeout: 8s}}
+        warmup: {duration: %s}
+        discardAttempts: 1
+        """
+            .formatted(warmup));
+  }
+
   /** A run with this spec, as YAML. */
   public static BenchmarkRun run(String spec) {
     return Serialization.unmarshal(

@@ -80,6 +80,9 @@ class CrdTest {
     assertThat(Kubectl.output("explain", "benchmarkrun.spec"))
         .contains("target", "request", "load", "warmup", "attempts", "placement", "timeout")
         .doesNotContain("<no description>");
+    assertThat(Kubectl.output("explain", "benchmarkrun.spec.cassandra"))
+        .contains("CASSANDRA_CONTACT_POINTS", "Needs cass-operator", "already runs")
+        .doesNotContain("<no description>");
     assertThat(Kubectl.output("explain", "benchmarkrun")).contains("One target, one load");
   }
 

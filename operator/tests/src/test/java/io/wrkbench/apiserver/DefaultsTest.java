@@ -53,6 +53,14 @@ class DefaultsTest {
     assertThat(GoDuration.parse(text).toDuration()).isEqualTo(Duration.ofSeconds(seconds));
   }
 
+  @ParameterizedTest
+  @CsvSource({"size, 1", "serverVersion, 5.0.8", "heap, 512M", "storage, 1Gi"})
+  void aMissingFieldOfACassandraDatacenterIsFilledIn(String field, String value) {
+    JsonNode created =
+        api.tryToCreate(Examples.server().withYaml("spec.cassandra", "datacenter: {}"));
+    assertThat(created.at("/spec/cassandra/datacenter/" + field).asText()).isEqualTo(value);
+  }
+
   @Test
   void aFieldThatIsSetStays() {
     Manifest manifest = Examples.server();

@@ -39,6 +39,15 @@ final class Examples {
               replicas: 2
               podTemplate: {spec: {priorityClassName: high}}
             tls: {insecureSkipVerify: true}
+          cassandra:
+            datacenter:
+              size: 3
+              serverVersion: 5.0.6
+              heap: 1G
+              storage: 5Gi
+              storageClassName: local
+              nodeSelector: {disk: fast}
+              resources: {limits: {memory: 2Gi}}
           request:
             method: POST
             path: /scoring
@@ -77,6 +86,7 @@ final class Examples {
   /** {@link #server} with every field that can't be beside one of it in that one's place. */
   static Manifest service() {
     return server()
+        .without("spec.cassandra")
         .withYaml(
             "spec.target",
             """
@@ -85,5 +95,15 @@ final class Examples {
             """)
         .without("spec.request.body")
         .withYaml("spec.request.bodyFrom", "configMapKeyRef: {name: bodies, key: score.json}");
+  }
+
+  /** {@link #server} with a Cassandra that isn't its own. */
+  static Manifest externalCassandra() {
+    return server()
+        .withYaml(
+            "spec.cassandra",
+            """
+            external: {contactPoints: ["db:9042"], localDatacenter: dc1, credentialsSecret: login}
+            """);
   }
 }

@@ -40,6 +40,10 @@ class ImmutabilityTest {
           "spec.target.service.name",
           "spec.target.service.port",
           "spec.target.url",
+          "spec.cassandra.datacenter",
+          "spec.cassandra.external",
+          "spec.cassandra.external.contactPoints",
+          "spec.cassandra.external.localDatacenter",
           "spec.load",
           "spec.load.wrk",
           "spec.request.headers.name",
@@ -68,6 +72,12 @@ class ImmutabilityTest {
           Map.entry("spec.target.server.env", "[{name: GREETING, value: bye}]"),
           Map.entry("spec.target.server.resources", "{limits: {memory: 1Gi}}"),
           Map.entry("spec.target.server.podTemplate", "{spec: {priorityClassName: low}}"),
+          Map.entry("spec.cassandra.datacenter.serverVersion", "5.0.7"),
+          Map.entry("spec.cassandra.datacenter.heap", "2G"),
+          Map.entry("spec.cassandra.datacenter.storage", "6Gi"),
+          Map.entry("spec.cassandra.datacenter.nodeSelector", "{disk: slow}"),
+          Map.entry("spec.cassandra.datacenter.resources", "{limits: {memory: 3Gi}}"),
+          Map.entry("spec.cassandra.external.contactPoints", "['db:9043']"),
           Map.entry("spec.load.podTemplate", "{spec: {priorityClassName: low}}"),
           Map.entry("spec.objectives.metric", "latency.p90"),
           Map.entry("spec.objectives.max", "11ms"),
@@ -88,6 +98,7 @@ class ImmutabilityTest {
       List.of(
           Examples.server().named("server"),
           Examples.service().named("service"),
+          Examples.externalCassandra().named("external"),
           Examples.smallest().named("url").with("spec.cancel", true));
 
   private final Api api = new Api(NAMESPACE.name());

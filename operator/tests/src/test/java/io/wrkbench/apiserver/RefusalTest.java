@@ -26,6 +26,9 @@ class RefusalTest {
   private static final String ONE_TARGET =
       "target must have exactly one of server, service and url";
 
+  private static final String ONE_CASSANDRA =
+      "cassandra must have exactly one of datacenter and external";
+
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("refusals");
 
   private final Api api = new Api(NAMESPACE.name());
@@ -35,6 +38,7 @@ class RefusalTest {
     assertThatCode(() -> api.tryToCreate(Examples.server())).doesNotThrowAnyException();
     assertThatCode(() -> api.tryToCreate(Examples.service())).doesNotThrowAnyException();
     assertThatCode(() -> api.tryToCreate(Examples.smallest())).doesNotThrowAnyException();
+    assertThatCode(() -> api.tryToCreate(Examples.externalCassandra())).doesNotThrowAnyException();
   }
 
   @ParameterizedTest(name = "{0}")
@@ -42,6 +46,7 @@ class RefusalTest {
     "missing",
     "targets",
     "tls",
+    "cassandras",
     "numbers",
     "durations",
     "requests",
@@ -160,6 +165,71 @@ class RefusalTest {
             Examples.service().with("spec.target.tls.insecureSkipVerify", true),
             "spec.target.tls",
             "tls must not have both caFrom and insecureSkipVerify"));
+  }
+
+  static Stream<Arguments> cassandras() {
+    String datacenter = "spec.cassandra.datacenter";
+    String external = "spec.cassandra.external";
+    Manifest own = Examples.server();
+    Manifest others = Examples.externalCassandra();
+    return Stream.of(
+        arguments(
+            "no Cassandra", own.withYaml("spec.cassandra", "{}"), "spec.cassandra", ONE_CASSANDRA),
+        arguments(
+            "two Cassandras",
+            own.with(external, others.at(external)),
+            "spec.cassandra",
+            ONE_CASSANDRA),
+        arguments(
+            "Cassandra for a Service",
+            Examples.service().withYaml("spec.cassandra", "datacenter: {}"),
+            "spec.cassandra",
+            "cassandra needs target.server"),
+        arguments(
+            "Cassandra for a URL",
+            Examples.smallest().withYaml("spec.cassandra", "datacenter: {}"),
+            "spec.cassandra",
+            "cassandra needs target.server"),
+        arguments(
+            "a datacenter without nodes",
+            own.with(datacenter + ".size", 0),
+            datacenter + ".size",
+            "greater than or equal to 1"),
+        arguments(
+            "Cassandra 3",
+            own.with(datacenter + ".serverVersion", "3.11.11"),
+            datacenter + ".serverVersion",
+            "should match"),
+        arguments(
+            "a heap as Kubernetes would write it",
+            own.with(datacenter + ".heap", "512Mi"),
+            datacenter + ".heap",
+            "should match"),
+        arguments(
+            "no storage",
+            own.with(datacenter + ".storage", "0Gi"),
+            datacenter + ".storage",
+            "should match"),
+        arguments(
+            "no contact points",
+            others.withYaml(external + ".contactPoints", "[]"),
+            external + ".contactPoints",
+            "should have at least 1 items"),
+        arguments(
+            "a URL for a contact point",
+            others.withYaml(external + ".contactPoints", "['http://db:9042']"),
+            external + ".contactPoints[0]",
+            "should match"),
+        arguments(
+            "a contact point with two in it",
+            others.withYaml(external + ".contactPoints", "['db1,db2']"),
+            external + ".contactPoints[0]",
+            "should match"),
+        arguments(
+            "no datacenter of the contact points",
+            others.without(external + ".localDatacenter"),
+            external + ".localDatacenter",
+            "Required value"));
   }
 
   static Stream<Arguments> numbers() {
@@ -423,6 +493,7 @@ class RefusalTest {
         "spec.load.jmeter",
         "spec.load.wrk.rate",
         "spec.warmup.attempts",
+        "spec.cassandra.datacenter.racks",
         "spec.placement.zone"
       })
   void anUnknownFieldIsRefusedByKubectl(String field) {

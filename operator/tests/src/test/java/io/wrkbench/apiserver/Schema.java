@@ -12,7 +12,11 @@ import java.util.Set;
 final class Schema {
   /** Kubernetes' own types: what they hold is documented there, and not ours to enumerate. */
   static final Set<String> KUBERNETES =
-      Set.of("spec.target.server.env", "spec.target.server.resources", "status.conditions");
+      Set.of(
+          "spec.target.server.env",
+          "spec.target.server.resources",
+          "spec.cassandra.datacenter.resources",
+          "status.conditions");
 
   private Schema() {}
 

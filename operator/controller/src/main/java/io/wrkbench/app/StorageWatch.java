@@ -1,0 +1,92 @@
+package io.wrkbench.app;
+
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Informable;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.wrkbench.act.StorageOwner;
+import io.wrkbench.resource.Labels;
+import java.time.Duration;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Watches for the volume claims of runs' Cassandras. Not an event source of the reconciler: a claim
+ * may be made after its run was deleted, and then no reconciliation would ever hear of it.
+ */
+final class StorageWatch implements ResourceEventHandler<PersistentVolumeClaim> {
+  private static final Logger LOG = LoggerFactory.getLogger(StorageWatch.class);
+
+  /** How often claims that are known are looked at again, in case a write failed. */
+  private static final Duration AGAIN = Duration.ofSeconds(30);
+
+  private final StorageOwner owner;
+
+  private StorageWatch(StorageOwner owner) {
+    this.owner = owner;
+  }
+
+  /**
+   * Starts to watch, and keeps trying where that doesn't work: the operator's other work doesn't
+   * wait for it.
+   *
+   * @param namespaces where runs are; empty for everywhere
+   */
+  static void start(KubernetesClient client, Set<String> namespaces) {
+    StorageWatch watch = new StorageWatch(new StorageOwner(client));
+    if (namespaces.isEmpty()) {
+      watch.start(client.persistentVolumeClaims().inAnyNamespace().withLabel(Labels.RUN));
+    } else {
+      namespaces.forEach(
+          namespace ->
+              watch.start(
+                  client.persistentVolumeClaims().inNamespace(namespace).withLabel(Labels.RUN)));
+    }
+  }
+
+  // It watches as long as the process lives.
+  @SuppressWarnings({"resource", "FutureReturnValueIgnored"})
+  private void start(Informable<PersistentVolumeClaim> claims) {
+    claims
+        .runnableInformer(AGAIN.toMillis())
+        .addEventHandler(this)
+        .exceptionHandler(
+            (started, failure) -> {
+              LOG.warn(
+                  "can't watch PersistentVolumeClaims, and tries again; volumes of Cassandra may stay"
+                      + " when their run is deleted: {}",
+                  failure.getMessage());
+              return true;
+            })
+        .start();
+  }
+
+  @Override
+  public void onAdd(PersistentVolumeClaim claim) {
+    own(claim);
+  }
+
+  @Override
+  public void onUpdate(PersistentVolumeClaim before, PersistentVolumeClaim claim) {
+    own(claim);
+  }
+
+  @Override
+  public void onDelete(PersistentVolumeClaim claim, boolean stateUnknown) {
+    // As it should be.
+  }
+
+  private void own(PersistentVolumeClaim claim) {
+    try {
+      owner.own(claim);
+    } catch (KubernetesClientException e) {
+      LOG.warn(
+          "PersistentVolumeClaim {}/{} can't be given to its run now: {}",
+          claim.getMetadata().getNamespace(),
+          claim.getMetadata().getName(),
+          e.getMessage());
+    }
+  }
+}

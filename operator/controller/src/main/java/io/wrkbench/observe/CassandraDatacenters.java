@@ -1,0 +1,151 @@
+package io.wrkbench.observe;
+
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.resource.CassandraDatacenterResource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Reads the state of a run's Cassandra off its CassandraDatacenter and its pods. Pure. */
+final class CassandraDatacenters {
+  /** A cass-operator that runs has written something into the status by then. */
+  private static final Duration TAKEN_UP = Duration.ofSeconds(10);
+
+  /** What the scheduler says of volumes that can't be had. */
+  private static final Pattern VOLUME =
+      Pattern.compile("persistent ?volume|storageclass", Pattern.CASE_INSENSITIVE);
+
+  private CassandraDatacenters() {}
+
+  /**
+   * State of the datacenter.
+   *
+   * @param pods its pods that aren't being deleted
+   */
+  static CassandraState state(
+      BenchmarkRun run, GenericKubernetesResource datacenter, List<Pod> pods, Instant now) {
+    String identity = identity(pods);
+    String name = datacenter.getMetadata().getName();
+    if (!isOwnedBy(datacenter, run)) {
+      return new CassandraState.Broken(
+          "NameConflict",
+          "CassandraDatacenter "
+              + name
+              + " isn't of this run; delete it, or name the run otherwise",
+          identity);
+    }
+    Optional<PodTrouble> trouble =
+        pods.stream().map(PodTrouble::of).flatMap(Optional::stream).findFirst();
+    if (trouble.isPresent()) {
+      return troubled(trouble.get(), identity);
+    }
+    if (pods.isEmpty()) {
+      return withoutPods(datacenter, name, now);
+    }
+    int size = run.getSpec().cassandra.datacenter.size;
+    long ready = pods.stream().filter(CassandraDatacenters::isReady).count();
+    if (ready < size || !isReady(datacenter)) {
+      return new CassandraState.Starting(
+          "CassandraStarting",
+          ready < size
+              ? "Cassandra: " + ready + " of " + size + " nodes are ready"
+              : "Cassandra: its nodes are ready, cass-operator is setting up the datacenter",
+          identity);
+    }
+    return new CassandraState.Ready(identity);
+  }
+
+  private static CassandraState troubled(PodTrouble trouble, String identity) {
+    String message = "Cassandra: " + trouble.message();
+    if (trouble.hopeless()) {
+      return new CassandraState.Broken(trouble.reason(), message, identity);
+    }
+    if (!trouble.reason().equals("Unschedulable")) {
+      return new CassandraState.Starting(trouble.reason(), message, identity);
+    }
+    return VOLUME.matcher(message).find()
+        ? new CassandraState.Starting(
+            "VolumePending",
+            message
+                + "; cassandra.datacenter.storageClassName has to name a StorageClass that has"
+                + " volumes of the size cassandra.datacenter.storage",
+            identity)
+        : new CassandraState.Starting(
+            trouble.reason(),
+            message + " (cassandra.datacenter.resources and nodeSelector)",
+            identity);
+  }
+
+  private static CassandraState withoutPods(
+      GenericKubernetesResource datacenter, String name, Instant now) {
+    Instant created = Instant.parse(datacenter.getMetadata().getCreationTimestamp());
+    boolean taken = status(datacenter, "conditions") != null || progress(datacenter) != null;
+    if (!taken && now.isAfter(created.plus(TAKEN_UP))) {
+      return new CassandraState.Starting(
+          "CassOperatorNotRunning",
+          "Cassandra: nobody has taken up CassandraDatacenter "
+              + name
+              + "; cass-operator has to run, and to watch this namespace",
+          "");
+    }
+    return new CassandraState.Starting(
+        "CassandraStarting",
+        taken
+            ? "Cassandra: its pods aren't there yet; if they stay away, kubectl describe statefulset"
+                + " -l cassandra.datastax.com/datacenter="
+                + name
+                + " says why"
+            : "Cassandra: cass-operator is asked for CassandraDatacenter " + name,
+        "");
+  }
+
+  private static String identity(Collection<Pod> pods) {
+    return pods.stream()
+        .map(pod -> pod.getMetadata().getUid() + "/" + restarts(pod))
+        .sorted()
+        .collect(Collectors.joining(" "));
+  }
+
+  private static int restarts(Pod pod) {
+    return pod.getStatus().getContainerStatuses().stream()
+        .filter(c -> c.getName().equals(CassandraDatacenterResource.CONTAINER))
+        .mapToInt(ContainerStatus::getRestartCount)
+        .sum();
+  }
+
+  private static boolean isReady(Pod pod) {
+    return pod.getStatus().getConditions().stream()
+        .anyMatch(c -> c.getType().equals("Ready") && c.getStatus().equals("True"));
+  }
+
+  private static boolean isReady(GenericKubernetesResource datacenter) {
+    return status(datacenter, "conditions") instanceof List<?> conditions
+        && conditions.stream()
+            .anyMatch(
+                item ->
+                    item instanceof Map<?, ?> condition
+                        && "Ready".equals(condition.get("type"))
+                        && "True".equals(condition.get("status")));
+  }
+
+  private static Object progress(GenericKubernetesResource datacenter) {
+    return status(datacenter, "cassandraOperatorProgress");
+  }
+
+  private static Object status(GenericKubernetesResource datacenter, String field) {
+    return datacenter.get("status", field);
+  }
+
+  private static boolean isOwnedBy(GenericKubernetesResource datacenter, BenchmarkRun run) {
+    return datacenter.getMetadata().getOwnerReferences().stream()
+        .anyMatch(owner -> owner.getUid().equals(run.getMetadata().getUid()));
+  }
+}

@@ -1,0 +1,31 @@
+package io.wrkbench.observe;
+
+/** How the Cassandra datacenter is that is started for a run. */
+public sealed interface CassandraState {
+  /**
+   * Its pods and their restarts: changes when a pod is replaced or restarts. Empty where there is
+   * none.
+   */
+  default String identity() {
+    return "";
+  }
+
+  /** The run has none of its own. */
+  record NotWanted() implements CassandraState {}
+
+  /**
+   * The CassandraDatacenter isn't there.
+   *
+   * @param storageClass StorageClass that its volumes are to have
+   */
+  record Absent(String storageClass) implements CassandraState {}
+
+  /** Not ready, but it may become so. */
+  record Starting(String reason, String message, String identity) implements CassandraState {}
+
+  /** Not ready, and waiting won't help. */
+  record Broken(String reason, String message, String identity) implements CassandraState {}
+
+  /** All its nodes take requests. */
+  record Ready(String identity) implements CassandraState {}
+}
