@@ -13,6 +13,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -21,6 +23,9 @@ import java.util.stream.Stream;
  * again after a restart of the operator, and gone with their run.
  */
 public final class RunMetrics implements MultiCollector {
+  /** A user's label on runs that belong together. */
+  private static final String EXPERIMENT = "wrkbench.io/experiment";
+
   private final Supplier<Stream<BenchmarkRun>> runs;
   private final Duration retention;
   private final Clock clock;
@@ -59,6 +64,13 @@ public final class RunMetrics implements MultiCollector {
 
   private static void addRun(Gauges gauges, BenchmarkRun run, Instant now) {
     Labels labels = labels(run);
+    gauges.info.point(
+        labels.merge(
+            Labels.of(
+                "experiment", experiment(run),
+                "target", Objects.requireNonNullElse(run.getStatus().target, ""),
+                "load", Objects.requireNonNullElse(run.getStatus().load, ""))),
+        1);
     for (Phase phase : Phase.values()) {
       gauges.phase.point(labels.add("phase", phase.name()), run.getStatus().phase == phase ? 1 : 0);
     }
@@ -110,6 +122,12 @@ public final class RunMetrics implements MultiCollector {
     gauges.latency.point(labels.add("quantile", quantile), value.nanos() / 1e9);
   }
 
+  /** What a user compares the run with others under; empty where the run has no such label. */
+  private static String experiment(BenchmarkRun run) {
+    Map<String, String> labels = run.getMetadata().getLabels();
+    return labels == null ? "" : labels.getOrDefault(EXPERIMENT, "");
+  }
+
   private static Labels labels(BenchmarkRun run) {
     return Labels.of(
         "namespace", run.getMetadata().getNamespace(), "run", run.getMetadata().getName());
@@ -127,13 +145,17 @@ public final class RunMetrics implements MultiCollector {
     final Gauge requests = new Gauge("wrkbench_attempt_requests", "Answered requests.");
     final Gauge errors = new Gauge("wrkbench_attempt_errors", "Errors of an attempt by kind.");
     final Gauge phase = new Gauge("wrkbench_run_phase", "1 for the phase that a run is in.");
+    final Gauge info =
+        new Gauge(
+            "wrkbench_run_info",
+            "1; what a run loads and how, and its label wrkbench.io/experiment.");
     final Gauge duration =
         new Gauge(
             "wrkbench_run_duration_seconds", "Seconds from a run's admission to its end, or now.");
 
     MetricSnapshots snapshots() {
       return new MetricSnapshots(
-          Stream.of(requestsPerSecond, latency, requests, errors, phase, duration)
+          Stream.of(requestsPerSecond, latency, requests, errors, phase, info, duration)
               .map(gauge -> gauge.builder.build())
               .toArray(GaugeSnapshot[]::new));
     }

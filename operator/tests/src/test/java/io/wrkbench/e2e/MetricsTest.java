@@ -8,6 +8,7 @@ import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.Condition;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -29,7 +30,11 @@ class MetricsTest {
 
   @BeforeAll
   static void measure() {
-    run = Run.create(NAMESPACE.name(), Manifests.h2o("metrics"));
+    run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.h2o("metrics")
+                .with("metadata.labels", Map.of("wrkbench.io/experiment", "own")));
     status = run.awaitSuccess();
   }
 
@@ -99,6 +104,7 @@ class MetricsTest {
     }
     assertThat(value(lines, "wrkbench_run_phase", "phase=\"Completed\"")).isEqualTo(1);
     assertThat(value(lines, "wrkbench_run_phase", "phase=\"Measuring\"")).isZero();
+    assertThat(value(lines, "wrkbench_run_info", "experiment=\"own\"")).isEqualTo(1);
     assertThat(value(lines, "wrkbench_run_duration_seconds")).isBetween(1.0, 120.0);
     assertThat(lines)
         .filteredOn(line -> line.startsWith("wrkbench_attempt_"))
