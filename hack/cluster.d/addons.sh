@@ -1,9 +1,17 @@
-# What runs in the cluster from the start: its DNS.
+# What runs in the cluster from the start: its DNS, and what makes volumes.
 
 dns_address=10.96.0.10
 
-addons_up() {
+addons_up() { dns_up; storage_up; }
+
+dns_up() {
   sed "s|@IMAGE@|$coredns_image|; s|@ADDRESS@|$dns_address|" "$here/cluster.d/manifests/dns.yaml" |
+    kubectl apply --server-side --force-conflicts --field-manager=hack-cluster -f -
+}
+
+# Nobody waits for it: a pod with a volume does, if it comes before.
+storage_up() {
+  sed "s|@PROVISIONER@|$provisioner_image|; s|@HELPER@|$volume_folder_image|" "$here/cluster.d/manifests/storage.yaml" |
     kubectl apply --server-side --force-conflicts --field-manager=hack-cluster -f -
 }
 

@@ -28,6 +28,10 @@ build_tool() { "$here/tools/build" "$1" >/dev/null; }
 # The images of the cluster itself: one static program in an otherwise empty image.
 pause_image=docker.io/wrkbench/pause:0.1.0
 coredns_image=docker.io/wrkbench/coredns:$(awk '/github.com\/coredns\/coredns v/ {sub(/.* v/, ""); print $1}' "$here/tools/coredns/go.mod")
+provisioner_image=docker.io/wrkbench/local-path-provisioner:$(awk '/rancher\/local-path-provisioner v/ {sub(/.* v/, ""); print $1}' \
+  "$here/tools/local-path-provisioner/go.mod")
+volume_folder_image=docker.io/wrkbench/volume-folder:0.1.0
+cluster_images=("$pause_image" "$coredns_image" "$provisioner_image" "$volume_folder_image")
 
 # image_archive IMAGE: the path of its archive, which is made if it isn't there
 image_archive() {

@@ -26,7 +26,7 @@ command_up() {
   step "Debian packages" packages_up
   [[ -d $kubernetes ]] || echo "  (building Kubernetes, once: 5 minutes or more on 2 cores)"
   step "Kubernetes $kubernetes_version" build_kubernetes
-  step "pause and CoreDNS images" cluster_images_build
+  step "images of the cluster itself" cluster_images_build
   step "helm" build_tool helm
   step "certificates" pki_up
   for node in "${nodes[@]}"; do
@@ -42,7 +42,7 @@ command_up() {
   for node in "${nodes[@]}"; do
     step "node$node: kubelet and kube-proxy" node_services_up "$node"
   done
-  step "cluster DNS" addons_up
+  step "cluster DNS and storage" addons_up
   for node in "${nodes[@]}"; do
     step "node$node is Ready" wait_for_node "$node"
   done
@@ -50,14 +50,18 @@ command_up() {
   echo "cluster '$cluster' is up after $(seconds $(($(now_ms) - begin))). Next: eval \"\$(hack/cluster env)\" && kubectl get nodes"
 }
 
-cluster_images_build() { image_archive "$pause_image"; image_archive "$coredns_image"; }
+cluster_images_build() {
+  local image
+  for image in "${cluster_images[@]}"; do image_archive "$image"; done
+}
 
 cluster_images_load() {
-  local node
+  local node archives
   for node in "$@"; do
     wait_for_containerd "$node"
   done
-  load_on_all_nodes "$(image_archive "$pause_image")" "$(image_archive "$coredns_image")"
+  mapfile -t archives < <(cluster_images_build)
+  load_on_all_nodes "${archives[@]}"
 }
 
 node_services_up() { kubelet_up "$1"; proxy_up "$1"; }
