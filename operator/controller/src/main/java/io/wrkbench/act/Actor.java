@@ -12,14 +12,17 @@ import io.wrkbench.config.OperatorConfig;
 import io.wrkbench.phase.Action;
 import io.wrkbench.resource.CassandraDatacenterResource;
 import io.wrkbench.resource.Labels;
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.resource.Names;
 import io.wrkbench.resource.PlanConfigMap;
 import io.wrkbench.resource.ResultConfigMap;
+import io.wrkbench.resource.Signal;
 import io.wrkbench.resource.SpecHash;
-import io.wrkbench.resource.StartSignal;
 import io.wrkbench.resource.TargetDeployment;
 import io.wrkbench.resource.TargetService;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -60,16 +63,18 @@ public final class Actor {
     } else if (action instanceof Action.CreateTarget) {
       createTarget(run);
     } else if (action instanceof Action.CreateLoad load) {
-      create(run, PlanConfigMap.of(run));
+      create(run, PlanConfigMap.of(run, load.start().load()));
       create(run, LoadJob.of(run, load.start(), config.loadImage()));
     } else if (action instanceof Action.ResumeLoad resume) {
-      resume(run, resume.number());
+      resume(run, resume.load());
     } else if (action instanceof Action.StopLoads) {
       removeJobs(run);
     } else if (action instanceof Action.StartLoad start) {
-      start(run, start);
+      tell(run, start.pods(), Signal.START, start.at());
+    } else if (action instanceof Action.StopBackground stop) {
+      tell(run, stop.pods(), Signal.STOP, stop.at());
     } else if (action instanceof Action.StoreResult store) {
-      create(run, ResultConfigMap.of(run, store.number(), store.result()));
+      create(run, ResultConfigMap.of(run, store.number(), store.result(), store.background()));
     } else if (action instanceof Action.RemoveLeftovers) {
       removeLeftovers(run);
     } else if (action instanceof Action.ReleaseSlot) {
@@ -93,7 +98,8 @@ public final class Actor {
 
   /** A load that the API server won't take is better known before anything is started. */
   private void tryLoad(BenchmarkRun run) throws Refused {
-    LoadJob.Start start = new LoadJob.Start(1, "http://target", false, Set.of("node"));
+    LoadJob.Start start =
+        new LoadJob.Start(new LoadId.Attempt(1), "http://target", false, Set.of("node"));
     create(run, LoadJob.of(run, start, config.loadImage()), true);
   }
 
@@ -151,18 +157,18 @@ public final class Actor {
     }
   }
 
-  private void resume(BenchmarkRun run, int number) {
+  private void resume(BenchmarkRun run, LoadId load) {
     client
         .batch()
         .v1()
         .jobs()
         .inNamespace(run.getMetadata().getNamespace())
-        .withName(Names.load(run, number))
+        .withName(Names.load(run, load))
         .edit(job -> new JobBuilder(job).editSpec().withSuspend(false).endSpec().build());
   }
 
-  private void start(BenchmarkRun run, Action.StartLoad start) {
-    for (String pod : start.pods()) {
+  private void tell(BenchmarkRun run, List<String> pods, Signal signal, Instant at) {
+    for (String pod : pods) {
       client
           .pods()
           .inNamespace(run.getMetadata().getNamespace())
@@ -171,7 +177,7 @@ public final class Actor {
               p ->
                   new PodBuilder(p)
                       .editMetadata()
-                      .addToAnnotations(StartSignal.ANNOTATION, start.at())
+                      .addToAnnotations(signal.annotation(), at.toString())
                       .endMetadata()
                       .build());
     }

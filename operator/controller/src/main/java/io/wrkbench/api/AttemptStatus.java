@@ -4,11 +4,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.crd.generator.annotation.SchemaFrom;
 import io.wrkbench.result.GoDuration;
-import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Result of one attempt. What wasn't measured is absent, never zero. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public class AttemptStatus {
+public class AttemptStatus extends Figures {
   /** How an attempt ended. */
   public enum Outcome {
     /** It was measured to its end. */
@@ -32,12 +33,13 @@ public class AttemptStatus {
   @JsonPropertyDescription("Reported but not summarised (discardAttempts).")
   public Boolean discarded;
 
-  @JsonPropertyDescription("When the load began (RFC 3339).")
-  public String startTime;
+  @JsonPropertyDescription(
+      "The rate asked for and the one that was reached; only for load.constantRate.")
+  public RateStatus rate;
 
-  @SchemaFrom(type = String.class)
-  @JsonPropertyDescription("How long the load took.")
-  public GoDuration duration;
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  @JsonPropertyDescription("The loads in the background of this attempt, in the order of the spec.")
+  public List<BackgroundStatus> background = new ArrayList<>();
 
   @SchemaFrom(type = String.class)
   @JsonPropertyDescription(
@@ -45,29 +47,8 @@ public class AttemptStatus {
   public GoDuration startSpread;
 
   @JsonPropertyDescription(
-      "Requests that were answered. The target may have received up to one request more for each"
-          + " connection, on its way when the load stopped.")
-  public Long requests;
-
-  @JsonPropertyDescription("Answered requests per second of duration.")
-  public BigDecimal requestsPerSecond;
-
-  @JsonPropertyDescription("Bytes read per second of duration, headers included.")
-  public Long bytesPerSecond;
-
-  @JsonPropertyDescription(
-      "Latency as recorded: from sending a request to its whole answer, of those that were sent.")
-  public Latency latency;
-
-  @JsonPropertyDescription(
-      "Latency with wrk's correction for coordinated omission: adds the requests that slow answers"
-          + " kept from being sent. This is what wrk prints.")
-  public Latency latencyCorrected;
-
-  @JsonPropertyDescription("Errors by kind.")
-  public Errors errors;
-
-  @JsonPropertyDescription(
-      "ConfigMap with the attempt's full histograms (result.json) and the tool's own output.")
+      "ConfigMap with the attempt's full histograms (result.json) and the tool's own output"
+          + " (output.txt), and those of each load in the background (background-NAME.json,"
+          + " background-NAME.txt).")
   public String resultConfigMap;
 }

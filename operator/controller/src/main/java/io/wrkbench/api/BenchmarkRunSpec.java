@@ -58,6 +58,12 @@ import java.util.List;
     fieldPath = ".load")
 @ValidationRule(
     value =
+        "has(self.background) == has(oldSelf.background)"
+            + " && (!has(self.background) || self.background == oldSelf.background)",
+    message = "background can't be added, changed or removed: create another BenchmarkRun",
+    fieldPath = ".background")
+@ValidationRule(
+    value =
         "has(self.warmup) == has(oldSelf.warmup)"
             + " && (!has(self.warmup) || self.warmup == oldSelf.warmup)",
     message = "warmup can't be added, changed or removed: create another BenchmarkRun",
@@ -112,12 +118,26 @@ public class BenchmarkRunSpec {
   public Request request = new Request();
 
   @Required
-  @JsonPropertyDescription("The load tool and its settings.")
+  @JsonPropertyDescription(
+      "The load tool and its settings: exactly one of wrk, ab, curl and constantRate.")
   public Load load;
 
-  @Default("{}")
-  @JsonPropertyDescription("Load before the first attempt that isn't measured.")
-  public Warmup warmup = new Warmup();
+  @Size(max = 10)
+  @ValidationRule(
+      value = "self.all(x, self.exists_one(y, y.name == x.name))",
+      message = "background must have another name for each of its loads")
+  @JsonPropertyDescription(
+      "Other load on the same target while the attempts are measured. Before each attempt these are"
+          + " started; it begins when all their connections are open, and when it has ended they are"
+          + " stopped. Their figures are apart, in status.attempts[].background. An attempt whose"
+          + " background couldn't connect, or ended before it, has failed.")
+  public List<BackgroundLoad> background = List.of();
+
+  @Default("{\"duration\": \"10s\"}")
+  @JsonPropertyDescription(
+      "Load before the first attempt that isn't measured: exactly one of duration and untilSteady."
+          + " ab and curl warm up for that time too. Default: {duration: 10s}.")
+  public Warmup warmup = Warmup.usual();
 
   @Default("3")
   @Min(1)

@@ -48,6 +48,9 @@ public class BenchmarkRunStatus {
   @JsonPropertyDescription("When the warm-up ended (RFC 3339).")
   public String warmupEndTime;
 
+  @JsonPropertyDescription("How the warm-up went, where that was observed.")
+  public WarmupStatus warmup;
+
   @JsonPropertyDescription("Attempts that have ended, in their order.")
   public List<AttemptStatus> attempts = new ArrayList<>();
 

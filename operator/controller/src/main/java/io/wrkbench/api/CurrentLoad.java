@@ -2,12 +2,26 @@ package io.wrkbench.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The load that runs now. It is written while its Job is still suspended, so that a load that ran
  * can never be taken for one that didn't.
  */
 public class CurrentLoad {
+  /** One load in its background. */
+  public static class Background {
+    @JsonPropertyDescription("Name of the load, as in spec.background.")
+    public String name;
+
+    @JsonPropertyDescription("Name of its Job.")
+    public String job;
+
+    @JsonPropertyDescription("UID of its Job.")
+    public String jobUid;
+  }
+
   @JsonPropertyDescription("Number of the attempt; 0 is the warm-up.")
   public Integer number;
 
@@ -30,4 +44,13 @@ public class CurrentLoad {
       "The pods of the run's Cassandra datacenter and their restarts at the start; another value at"
           + " the end means that Cassandra restarted in between.")
   public String cassandraIdentity;
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  @JsonPropertyDescription(
+      "When all loads in its background were up (RFC 3339); from then on it may run itself.")
+  public String connectedTime;
+
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  @JsonPropertyDescription("The loads in its background, in the order of the spec.")
+  public List<Background> background = new ArrayList<>();
 }

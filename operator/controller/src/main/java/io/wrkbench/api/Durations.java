@@ -37,6 +37,17 @@ final class Durations {
       " must be a Go duration of whole seconds above zero, such as 30s or 2m: wrk takes no"
           + " fractions";
 
+  /** The same for other tools than wrk. */
+  static final String SECONDS_MESSAGE =
+      " must be a Go duration of whole seconds above zero, such as 30s or 2m";
+
+  /** A duration of whole seconds, a minute at most: how long an answer may take. */
+  static final String TIMEOUT = WHOLE_SECONDS + " && duration(self) <= duration('60s')";
+
+  /** Follows the field's name where {@link #TIMEOUT} is broken. */
+  static final String TIMEOUT_MESSAGE =
+      " must be a Go duration of whole seconds above zero, such as 8s, and 60s is the most";
+
   /** A duration of whole seconds, zero allowed. */
   static final String WHOLE_SECONDS_OR_ZERO =
       "self == '0' || (" + WHOLE + " && duration(self) >= duration('0s'))";

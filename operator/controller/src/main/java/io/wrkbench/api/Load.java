@@ -7,15 +7,35 @@ import io.fabric8.crd.generator.annotation.SchemaFrom;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
-import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.ValidationRule;
 
-/** The load tool and its settings. */
+/** The load tool, exactly one, and its settings. */
+@ValidationRule(
+    value =
+        "[has(self.wrk), has(self.ab), has(self.curl), has(self.constantRate)]"
+            + ".filter(x, x).size() == 1",
+    message = "load must have exactly one of wrk, ab, curl and constantRate")
 public class Load {
-  @Required
   @JsonPropertyDescription(
       "Load by wrk: a closed loop, in which each connection sends its next request when the last"
-          + " one is answered.")
+          + " one is answered. How much can the target do?")
   public WrkLoad wrk;
+
+  @JsonPropertyDescription(
+      "Load by ab (ApacheBench): a closed loop as well, for a number of requests instead of a time,"
+          + " by default with a new connection for each. How long do so many requests take?")
+  public AbLoad ab;
+
+  @JsonPropertyDescription(
+      "Load by curl: loops that start a new process with a new connection for each request. How are"
+          + " clients served that don't keep their connections?")
+  public CurlLoad curl;
+
+  @JsonPropertyDescription(
+      "Load at a constant rate: an open loop, which begins requests at their times whether earlier"
+          + " ones are answered or not, and counts latency from the time at which a request should"
+          + " have begun. How long do users wait at this rate, stalls included?")
+  public ConstantRateLoad constantRate;
 
   @Default("1")
   @Min(1)

@@ -12,11 +12,13 @@ import io.wrkbench.result.GoDuration;
 /** Settings of wrk. */
 @ValidationRule(
     value = "self.connections >= self.threads && self.connections % self.threads == 0",
-    message =
-        "connections must be a multiple of threads: wrk opens the same number on each thread and"
-            + " drops the rest",
+    message = WrkLoad.MULTIPLE,
     fieldPath = ".connections")
 public class WrkLoad {
+  static final String MULTIPLE =
+      "connections must be a multiple of threads: wrk opens the same number on each thread and drops"
+          + " the rest";
+
   @Default("2")
   @Min(1)
   @Max(256)
@@ -42,7 +44,7 @@ public class WrkLoad {
   @SchemaFrom(type = String.class)
   @Size(min = 2, max = Durations.MAX_LENGTH)
   @ValidationRule(
-      value = Durations.WHOLE_SECONDS + " && duration(self) <= duration('60s')",
+      value = Durations.TIMEOUT,
       message = "timeout" + Durations.WHOLE_SECONDS_MESSAGE + ", and 60s is the most")
   @JsonPropertyDescription(
       "Answers that take longer are counted as timeouts and leave the latency histogram. Whole"

@@ -6,6 +6,7 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Figures;
 import io.wrkbench.api.Latency;
 import io.wrkbench.api.Phase;
 import io.wrkbench.result.GoDuration;
@@ -92,34 +93,53 @@ public final class RunMetrics implements MultiCollector {
                     "attempt", Integer.toString(attempt.number),
                     "target", run.getStatus().target,
                     "load", run.getStatus().load));
-    if (attempt.requestsPerSecond != null) {
-      gauges.requestsPerSecond.point(labels, attempt.requestsPerSecond.doubleValue());
-      gauges.requests.point(labels, attempt.requests);
+    addFigures(gauges.attempt, labels, attempt);
+    if (attempt.rate != null) {
+      gauges.rateAsked.point(labels, attempt.rate.asked.doubleValue());
+      gauges.rateReached.point(labels, attempt.rate.reached.doubleValue());
     }
-    if (attempt.latency != null) {
-      addLatency(gauges, labels, attempt.latency);
+    attempt.background.forEach(
+        background ->
+            addFigures(gauges.background, labels.add("background", background.name), background));
+  }
+
+  /** What wasn't measured, or can't be by this tool, has no series. */
+  private static void addFigures(FigureGauges gauges, Labels labels, Figures figures) {
+    point(gauges.requestsPerSecond, labels, figures.requestsPerSecond);
+    point(gauges.requests, labels, figures.requests);
+    if (figures.latency != null) {
+      addLatency(gauges.latency, labels, figures.latency);
     }
-    if (attempt.errors != null) {
-      gauges.errors.point(labels.add("kind", "connect"), attempt.errors.connect);
-      gauges.errors.point(labels.add("kind", "read"), attempt.errors.read);
-      gauges.errors.point(labels.add("kind", "write"), attempt.errors.write);
-      gauges.errors.point(labels.add("kind", "timeout"), attempt.errors.timeout);
-      gauges.errors.point(labels.add("kind", "status"), attempt.errors.status);
+    if (figures.errors != null) {
+      point(gauges.errors, labels.add("kind", "connect"), figures.errors.connect);
+      point(gauges.errors, labels.add("kind", "read"), figures.errors.read);
+      point(gauges.errors, labels.add("kind", "write"), figures.errors.write);
+      point(gauges.errors, labels.add("kind", "timeout"), figures.errors.timeout);
+      point(gauges.errors, labels.add("kind", "status"), figures.errors.status);
+      point(gauges.noFreePort, labels, figures.errors.noFreePort);
     }
   }
 
-  private static void addLatency(Gauges gauges, Labels labels, Latency latency) {
-    quantile(gauges, labels, "0.5", latency.p50);
-    quantile(gauges, labels, "0.75", latency.p75);
-    quantile(gauges, labels, "0.9", latency.p90);
-    quantile(gauges, labels, "0.95", latency.p95);
-    quantile(gauges, labels, "0.99", latency.p99);
-    quantile(gauges, labels, "0.999", latency.p999);
-    quantile(gauges, labels, "1", latency.max);
+  private static void addLatency(Gauge gauge, Labels labels, Latency latency) {
+    quantile(gauge, labels, "0.5", latency.p50);
+    quantile(gauge, labels, "0.75", latency.p75);
+    quantile(gauge, labels, "0.9", latency.p90);
+    quantile(gauge, labels, "0.95", latency.p95);
+    quantile(gauge, labels, "0.99", latency.p99);
+    quantile(gauge, labels, "0.999", latency.p999);
+    quantile(gauge, labels, "1", latency.max);
   }
 
-  private static void quantile(Gauges gauges, Labels labels, String quantile, GoDuration value) {
-    gauges.latency.point(labels.add("quantile", quantile), value.nanos() / 1e9);
+  private static void quantile(Gauge gauge, Labels labels, String quantile, GoDuration value) {
+    if (value != null) {
+      gauge.point(labels.add("quantile", quantile), value.nanos() / 1e9);
+    }
+  }
+
+  private static void point(Gauge gauge, Labels labels, Number value) {
+    if (value != null) {
+      gauge.point(labels, value.doubleValue());
+    }
   }
 
   /** What a user compares the run with others under; empty where the run has no such label. */
@@ -135,15 +155,15 @@ public final class RunMetrics implements MultiCollector {
 
   /** The gauges of one scrape. */
   private static final class Gauges {
-    final Gauge requestsPerSecond =
+    final FigureGauges attempt = new FigureGauges("wrkbench_attempt_", "an attempt");
+    final FigureGauges background =
+        new FigureGauges("wrkbench_background_", "a load in the background of an attempt");
+    final Gauge rateAsked =
         new Gauge(
-            "wrkbench_attempt_requests_per_second", "Answered requests per second of an attempt.");
-    final Gauge latency =
+            "wrkbench_attempt_rate_asked", "Requests per second that a constant rate asked for.");
+    final Gauge rateReached =
         new Gauge(
-            "wrkbench_attempt_latency_seconds",
-            "Quantiles of the recorded latency of an attempt, in seconds; quantile 1 is the most.");
-    final Gauge requests = new Gauge("wrkbench_attempt_requests", "Answered requests.");
-    final Gauge errors = new Gauge("wrkbench_attempt_errors", "Errors of an attempt by kind.");
+            "wrkbench_attempt_rate_reached", "Requests per second that were begun in place of it.");
     final Gauge phase = new Gauge("wrkbench_run_phase", "1 for the phase that a run is in.");
     final Gauge info =
         new Gauge(
@@ -155,9 +175,43 @@ public final class RunMetrics implements MultiCollector {
 
     MetricSnapshots snapshots() {
       return new MetricSnapshots(
-          Stream.of(requestsPerSecond, latency, requests, errors, phase, info, duration)
+          Stream.of(
+                  attempt.all(),
+                  background.all(),
+                  Stream.of(rateAsked, rateReached, phase, info, duration))
+              .flatMap(gauges -> gauges)
               .map(gauge -> gauge.builder.build())
               .toArray(GaugeSnapshot[]::new));
+    }
+  }
+
+  /** The gauges of what was measured of a load. */
+  private static final class FigureGauges {
+    final Gauge requestsPerSecond;
+    final Gauge latency;
+    final Gauge requests;
+    final Gauge errors;
+    final Gauge noFreePort;
+
+    FigureGauges(String prefix, String of) {
+      requestsPerSecond =
+          new Gauge(prefix + "requests_per_second", "Answered requests per second of " + of + ".");
+      latency =
+          new Gauge(
+              prefix + "latency_seconds",
+              "Quantiles of the recorded latency of "
+                  + of
+                  + ", in seconds; quantile 1 is the most.");
+      requests = new Gauge(prefix + "requests", "Answered requests of " + of + ".");
+      errors = new Gauge(prefix + "errors", "Errors of " + of + " by kind.");
+      noFreePort =
+          new Gauge(
+              prefix + "errors_no_free_port",
+              "Of the errors of kind connect of " + of + ": those for want of a free port.");
+    }
+
+    Stream<Gauge> all() {
+      return Stream.of(requestsPerSecond, latency, requests, errors, noFreePort);
     }
   }
 

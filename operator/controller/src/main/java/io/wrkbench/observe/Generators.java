@@ -1,7 +1,7 @@
 package io.wrkbench.observe;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.wrkbench.resource.StartSignal;
+import io.wrkbench.resource.Signal;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.LoadResults;
 import java.time.Instant;
@@ -41,16 +41,17 @@ final class Generators {
   /** Generators wait for the signal only until all of them do: then those not told are told. */
   private static Optional<LoadState> untold(String uid, List<Pod> pods, List<LoadState> states) {
     boolean allPrepared =
-        pods.stream().allMatch(pod -> isReady(pod) || StartSignal.of(pod).isPresent());
+        pods.stream().allMatch(pod -> isReady(pod) || Signal.START.told(pod).isPresent());
     List<String> untold =
         pods.stream()
-            .filter(pod -> StartSignal.of(pod).isEmpty())
+            .filter(pod -> Signal.START.told(pod).isEmpty())
             .map(pod -> pod.getMetadata().getName())
             .toList();
     if (!allPrepared || untold.isEmpty() || !of(states, LoadState.Finished.class).isEmpty()) {
       return Optional.empty();
     }
-    Optional<String> told = pods.stream().flatMap(pod -> StartSignal.of(pod).stream()).findFirst();
+    Optional<Instant> told =
+        pods.stream().flatMap(pod -> Signal.START.told(pod).stream()).findFirst();
     return Optional.of(new LoadState.Prepared(uid, untold, told));
   }
 
@@ -74,7 +75,7 @@ final class Generators {
     return states.stream().filter(type::isInstance).findFirst();
   }
 
-  private static boolean isReady(Pod pod) {
+  static boolean isReady(Pod pod) {
     return Stream.ofNullable(pod.getStatus().getConditions())
         .flatMap(List::stream)
         .anyMatch(c -> c.getType().equals("Ready") && c.getStatus().equals("True"));

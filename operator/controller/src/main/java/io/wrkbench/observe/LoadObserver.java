@@ -6,10 +6,12 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.resource.Labels;
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.resource.Names;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.ResultLine;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -30,26 +32,52 @@ public final class LoadObserver {
   }
 
   /**
-   * State of the load with this number.
+   * State of a load.
    *
    * @param pods all pods of the run
    */
-  LoadState stateOf(BenchmarkRun run, int number, List<Pod> pods) {
+  LoadState stateOf(BenchmarkRun run, LoadId load, List<Pod> pods) {
     Job job =
         client
             .batch()
             .v1()
             .jobs()
             .inNamespace(run.getMetadata().getNamespace())
-            .withName(Names.load(run, number))
+            .withName(Names.load(run, load))
             .get();
-    List<Pod> ours =
-        pods.stream()
-            .filter(
-                p ->
-                    Integer.toString(number).equals(p.getMetadata().getLabels().get(Labels.NUMBER)))
-            .toList();
-    return LoadPods.state(run, job, ours, this::log);
+    return LoadPods.state(run, load, job, of(load, pods), this::log);
+  }
+
+  /** States of the loads in the background of an attempt, in the order of the spec. */
+  List<BackgroundState> backgroundOf(BenchmarkRun run, int number, List<Pod> pods) {
+    return LoadId.backgroundOf(run, number).stream()
+        .map(load -> LoadPods.background(stateOf(run, load, pods), of(load, pods)))
+        .toList();
+  }
+
+  /**
+   * What is left of the loads before this one, and could disturb it.
+   *
+   * @param pods all pods of the run
+   */
+  Leftovers before(BenchmarkRun run, LoadId load, List<Pod> pods, Instant now) {
+    List<Job> jobs =
+        client
+            .batch()
+            .v1()
+            .jobs()
+            .inNamespace(run.getMetadata().getNamespace())
+            .withLabel(Labels.RUN, run.getMetadata().getUid())
+            .list()
+            .getItems();
+    return FormerLoads.leftovers(load, jobs, pods, now);
+  }
+
+  private static List<Pod> of(LoadId load, List<Pod> pods) {
+    return pods.stream()
+        .filter(
+            pod -> pod.getMetadata().getLabels().entrySet().containsAll(load.labels().entrySet()))
+        .toList();
   }
 
   /** The result in the pod's log; empty where the log can't be read or holds none. */

@@ -6,7 +6,9 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobCondition;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.LoadJob;
+import io.wrkbench.resource.Signal;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadResult;
 import java.time.Instant;
@@ -27,11 +29,15 @@ final class LoadPods {
    * State of the load.
    *
    * @param job its Job, or null if there is none
-   * @param pods pods that carry the load's number
+   * @param pods pods that carry the load's labels
    * @param log reads the result in a pod's log
    */
   static LoadState state(
-      BenchmarkRun run, Job job, List<Pod> pods, Function<Pod, Optional<LoadResult>> log) {
+      BenchmarkRun run,
+      LoadId load,
+      Job job,
+      List<Pod> pods,
+      Function<Pod, Optional<LoadResult>> log) {
     if (job == null) {
       return new LoadState.Absent();
     }
@@ -49,7 +55,7 @@ final class LoadPods {
     }
     Optional<JobCondition> failed = failed(job);
     List<Pod> generators = generators(pods, uid);
-    int wanted = run.getSpec().load.generators;
+    int wanted = load.generators(run);
     if (generators.size() < wanted && failed.isPresent()) {
       return new LoadState.Lost(
           uid,
@@ -66,6 +72,20 @@ final class LoadPods {
     List<LoadState> states =
         generators.stream().map(pod -> state(uid, pod, failed.isPresent(), log)).toList();
     return wanted == 1 ? states.get(0) : Generators.together(uid, generators, states);
+  }
+
+  /**
+   * How a load in the background is.
+   *
+   * @param load its state, read off the same Job and pods
+   */
+  static BackgroundState background(LoadState load, List<Pod> pods) {
+    List<Pod> ours = generators(pods, load.uid());
+    return new BackgroundState(
+        load,
+        ours.stream().map(pod -> pod.getMetadata().getName()).toList(),
+        ours.stream().anyMatch(Generators::isReady),
+        ours.stream().flatMap(pod -> Signal.STOP.told(pod).stream()).findFirst());
   }
 
   /** One pod for each index: the youngest, should the Job controller have made it anew. */

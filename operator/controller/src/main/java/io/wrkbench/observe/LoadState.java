@@ -8,8 +8,16 @@ import java.util.Optional;
 
 /** How the Job of a load is, and its pod. */
 public sealed interface LoadState {
+  /** UID of its Job; empty where there is none. */
+  String uid();
+
   /** There is no such Job. */
-  record Absent() implements LoadState {}
+  record Absent() implements LoadState {
+    @Override
+    public String uid() {
+      return "";
+    }
+  }
 
   /** The Job is there and hasn't been let go. */
   record Suspended(String uid) implements LoadState {}
@@ -29,7 +37,7 @@ public sealed interface LoadState {
    * @param pods names of those that haven't been told
    * @param startAt the time that others have been told already, if any have
    */
-  record Prepared(String uid, List<String> pods, Optional<String> startAt) implements LoadState {}
+  record Prepared(String uid, List<String> pods, Optional<Instant> startAt) implements LoadState {}
 
   /** Its container runs since then. */
   record Running(String uid, Instant since) implements LoadState {}

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param cassandra the Cassandra that is started for the run (from Provisioning on)
  * @param target the target (from Provisioning on)
  * @param load the Job that the run needs next or has now
+ * @param beside what there is beside that load
  * @param results results already stored, by number (once a load has finished)
  * @param environment what is known of nodes and images
  * @param leftovers what is still there of the run (when it has ended)
@@ -27,6 +28,7 @@ public record Observation(
     CassandraState cassandra,
     TargetState target,
     LoadState load,
+    Beside beside,
     Map<Integer, LoadResult> results,
     Optional<Environment> environment,
     Leftovers leftovers) {
@@ -40,6 +42,7 @@ public record Observation(
         new CassandraState.NotWanted(),
         new TargetState.Absent(),
         new LoadState.Absent(),
+        Beside.NOTHING,
         Map.of(),
         Optional.empty(),
         Leftovers.NONE);
@@ -48,48 +51,72 @@ public record Observation(
   /** With a place in the queue. */
   public Observation with(QueuePlace place) {
     return new Observation(
-        now, place, missing, cassandra, target, load, results, environment, leftovers);
+        now, place, missing, cassandra, target, load, beside, results, environment, leftovers);
   }
 
   /** With something that the spec names and that isn't there. */
   public Observation withMissing(Optional<String> what) {
     return new Observation(
-        now, queue, what, cassandra, target, load, results, environment, leftovers);
+        now, queue, what, cassandra, target, load, beside, results, environment, leftovers);
   }
 
   /** With a Cassandra. */
   public Observation with(CassandraState state) {
     return new Observation(
-        now, queue, missing, state, target, load, results, environment, leftovers);
+        now, queue, missing, state, target, load, beside, results, environment, leftovers);
   }
 
   /** With a target. */
   public Observation with(TargetState state) {
     return new Observation(
-        now, queue, missing, cassandra, state, load, results, environment, leftovers);
+        now, queue, missing, cassandra, state, load, beside, results, environment, leftovers);
   }
 
   /** With a load. */
   public Observation with(LoadState state) {
     return new Observation(
-        now, queue, missing, cassandra, target, state, results, environment, leftovers);
+        now, queue, missing, cassandra, target, state, beside, results, environment, leftovers);
+  }
+
+  /** With what there is beside the load. */
+  public Observation with(Beside others) {
+    return new Observation(
+        now, queue, missing, cassandra, target, load, others, results, environment, leftovers);
   }
 
   /** With stored results. */
   public Observation withResults(Map<Integer, LoadResult> stored) {
     return new Observation(
-        now, queue, missing, cassandra, target, load, Map.copyOf(stored), environment, leftovers);
+        now,
+        queue,
+        missing,
+        cassandra,
+        target,
+        load,
+        beside,
+        Map.copyOf(stored),
+        environment,
+        leftovers);
   }
 
   /** With an environment. */
   public Observation with(Environment seen) {
     return new Observation(
-        now, queue, missing, cassandra, target, load, results, Optional.of(seen), leftovers);
+        now,
+        queue,
+        missing,
+        cassandra,
+        target,
+        load,
+        beside,
+        results,
+        Optional.of(seen),
+        leftovers);
   }
 
   /** With what is still there. */
   public Observation withLeftovers(Leftovers left) {
     return new Observation(
-        now, queue, missing, cassandra, target, load, results, environment, left);
+        now, queue, missing, cassandra, target, load, beside, results, environment, left);
   }
 }

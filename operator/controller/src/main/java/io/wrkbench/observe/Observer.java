@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
 import io.wrkbench.resource.Labels;
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.Names;
 import io.wrkbench.resource.ResultConfigMap;
 import io.wrkbench.result.LoadResult;
@@ -73,9 +74,16 @@ public final class Observer {
           ? seen.with(environments.of(run, pods, null))
           : seen;
     }
-    int number = phase == Phase.WarmingUp ? 0 : run.getStatus().attempts.size() + 1;
-    LoadState load = loads.stateOf(run, number, pods);
-    seen = seen.with(load);
+    LoadId id = LoadId.of(phase == Phase.WarmingUp ? 0 : run.getStatus().attempts.size() + 1);
+    LoadState load = loads.stateOf(run, id, pods);
+    seen =
+        seen.with(load)
+            .with(
+                new Beside(
+                    loads.backgroundOf(run, id.number(), pods),
+                    run.getStatus().current == null
+                        ? loads.before(run, id, pods, seen.now())
+                        : Leftovers.NONE));
     if (load instanceof LoadState.Finished finished) {
       return seen.withResults(results(run))
           .with(environments.of(run, pods, finished.result().generator()));

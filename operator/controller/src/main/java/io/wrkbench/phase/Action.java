@@ -1,9 +1,12 @@
 package io.wrkbench.phase;
 
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.resource.SlotLease;
 import io.wrkbench.result.LoadResult;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** One write to the cluster. Each can be repeated: what is there already is left as it is. */
@@ -30,16 +33,20 @@ public sealed interface Action {
   record CreateLoad(LoadJob.Start start) implements Action {}
 
   /** Lets a load's Job go. */
-  record ResumeLoad(int number) implements Action {}
+  record ResumeLoad(LoadId load) implements Action {}
 
-  /** Deletes the run's Jobs, of which the last has been given up; of the others all is stored. */
+  /** Deletes the run's Jobs: what they measured is stored, or was given up. */
   record StopLoads() implements Action {}
 
   /** Tells generators that are prepared when to start. */
-  record StartLoad(List<String> pods, String at) implements Action {}
+  record StartLoad(List<String> pods, Instant at) implements Action {}
 
-  /** Keeps a load's result in its ConfigMap. */
-  record StoreResult(int number, LoadResult result) implements Action {}
+  /** Tells loads in the background to end, whose attempt has ended. */
+  record StopBackground(List<String> pods, Instant at) implements Action {}
+
+  /** Keeps an attempt's result in its ConfigMap, and those of its background by their names. */
+  record StoreResult(int number, LoadResult result, Map<String, LoadResult> background)
+      implements Action {}
 
   /** Removes all that still runs for the run. */
   record RemoveLeftovers() implements Action {}

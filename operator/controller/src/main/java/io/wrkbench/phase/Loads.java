@@ -2,12 +2,14 @@ package io.wrkbench.phase;
 
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.CurrentLoad;
+import io.wrkbench.observe.Leftovers;
 import io.wrkbench.observe.LoadState;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.TargetState;
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.LoadJob;
-import io.wrkbench.resource.Names;
-import io.wrkbench.resource.StartSignal;
+import io.wrkbench.resource.LoadTimes;
+import io.wrkbench.resource.Signal;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.status.Conditions;
 import io.wrkbench.status.NextStatus;
@@ -16,9 +18,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The course of one load, warm-up or attempt: create its Job suspended → write it into the status →
- * let it go → wait → hand over how it ended. Because the status names the Job before it can run, a
- * Job that is gone is known to be lost and is never run a second time.
+ * The course of one load, warm-up or attempt: create its Job suspended, and those of its background
+ * → write them into the status → let the background go and wait until it is up → let the load go →
+ * wait → stop the background → hand over how it ended. Because the status names the Jobs before
+ * they can run, a Job that is gone is known to be lost and is never run a second time.
  */
 final class Loads {
   /** Longer than any deadline: only an event, or the run's deadline, ends this wait. */
@@ -45,6 +48,13 @@ final class Loads {
       return new End(reason, message, null);
     }
 
+    /** The same, with what the load itself handed over, if it did. */
+    End with(LoadState load) {
+      return load instanceof LoadState.Finished handedOver
+          ? new End(reason, message, handedOver)
+          : this;
+    }
+
     /** What it handed over, or null if that was lost. */
     LoadResult result() {
       return finished == null ? null : finished.result();
@@ -58,15 +68,21 @@ final class Loads {
 
   private Loads() {}
 
-  /** The next step of the load with this number. */
-  static Decision step(BenchmarkRun run, Observation seen, int number, Ended ended) {
+  /** The next step of the load. */
+  static Decision step(BenchmarkRun run, Observation seen, LoadId load, Ended ended) {
     CurrentLoad current = run.getStatus().current;
-    return current == null || current.number != number
-        ? begin(run, seen, number)
+    return current == null || current.number != load.number()
+        ? begin(run, seen, load)
         : go(run, seen, current, ended);
   }
 
-  private static Decision begin(BenchmarkRun run, Observation seen, int number) {
+  private static Decision begin(BenchmarkRun run, Observation seen, LoadId load) {
+    if (seen.beside().former() == Leftovers.PRESENT) {
+      return new Decision.Act(new Action.StopLoads());
+    }
+    if (seen.beside().former() == Leftovers.ENDING) {
+      return new Decision.Wait(RECHECK);
+    }
     Optional<Decision> cassandra = CassandraSteps.beforeLoad(run, seen);
     if (cassandra.isPresent()) {
       return cassandra.get();
@@ -87,24 +103,41 @@ final class Loads {
           next.targetNotReady(starting.reason(), starting.message()), RECHECK);
     }
     TargetState.Ready ready = (TargetState.Ready) seen.target();
-    if (seen.load() instanceof LoadState.Absent) {
-      boolean verify = !Conditions.isTrue(run.getStatus(), Conditions.TARGET_VERIFIED);
-      return new Decision.Act(
-          new Action.CreateLoad(new LoadJob.Start(number, ready.url(), verify, ready.nodes())));
+    return create(run, seen, load, ready)
+        .<Decision>map(Decision.Act::new)
+        .orElseGet(
+            () ->
+                Decision.record(
+                    next.loadStarts(
+                        load,
+                        seen.load().uid(),
+                        seen.beside().background().stream().map(b -> b.load().uid()).toList(),
+                        ready.identity(),
+                        seen.cassandra().identity())));
+  }
+
+  /** Creates the first Job that is missing; the load's own comes last. */
+  private static Optional<Action> create(
+      BenchmarkRun run, Observation seen, LoadId load, TargetState.Ready target) {
+    for (LoadId.Background background : LoadId.backgroundOf(run, load.number())) {
+      if (seen.beside().background().get(background.index()).load() instanceof LoadState.Absent) {
+        boolean verify = !Backgrounds.isVerified(run, background);
+        return Optional.of(
+            new Action.CreateLoad(
+                new LoadJob.Start(background, target.url(), verify, target.nodes())));
+      }
     }
-    return Decision.record(
-        next.loadStarts(
-            number,
-            Names.load(run, number),
-            uid(seen.load()),
-            ready.identity(),
-            seen.cassandra().identity()));
+    boolean verify = !Conditions.isTrue(run.getStatus(), Conditions.TARGET_VERIFIED);
+    return seen.load() instanceof LoadState.Absent
+        ? Optional.of(
+            new Action.CreateLoad(new LoadJob.Start(load, target.url(), verify, target.nodes())))
+        : Optional.empty();
   }
 
   private static Decision go(BenchmarkRun run, Observation seen, CurrentLoad current, Ended ended) {
     NextStatus next = NextStatus.of(run, seen.now());
     LoadState load = seen.load();
-    if (load instanceof LoadState.Absent || !uid(load).equals(current.jobUid)) {
+    if (load instanceof LoadState.Absent || !load.uid().equals(current.jobUid)) {
       return ended.decide(
           run,
           seen,
@@ -116,8 +149,13 @@ final class Loads {
                   + MOST_WITHOUT_PODS.toSeconds()
                   + " s"));
     }
+    Optional<End> failed = Backgrounds.failure(run, seen, current);
+    if (failed.isPresent() && !(load instanceof LoadState.Lost)) {
+      return ended.decide(run, seen, failed.get().with(load));
+    }
     if (load instanceof LoadState.Suspended) {
-      return new Decision.Act(new Action.ResumeLoad(current.number));
+      return Backgrounds.bringUp(run, seen, current, ended)
+          .orElse(new Decision.Act(new Action.ResumeLoad(LoadId.of(current.number))));
     }
     if (load instanceof LoadState.Broken broken) {
       return Decision.record(next.failed(broken.reason(), broken.message()));
@@ -129,7 +167,7 @@ final class Loads {
       return Decision.recordOrWait(next.loadPending(pending.reason(), pending.message()), LONG);
     }
     if (load instanceof LoadState.Prepared prepared) {
-      String at = prepared.startAt().orElse(seen.now().plus(StartSignal.AHEAD).toString());
+      Instant at = prepared.startAt().orElse(seen.now().plus(Signal.AHEAD));
       return new Decision.Act(new Action.StartLoad(prepared.pods(), at));
     }
     if (load instanceof LoadState.Running running) {
@@ -137,6 +175,10 @@ final class Loads {
     }
     if (load instanceof LoadState.Lost lost) {
       return ended.decide(run, seen, End.lost(lost.reason(), lost.message()));
+    }
+    Optional<Decision> stop = Backgrounds.stop(run, seen, current);
+    if (stop.isPresent()) {
+      return stop.get();
     }
     LoadState.Finished finished = (LoadState.Finished) load;
     // First, because a target may well end when its Cassandra does.
@@ -165,8 +207,8 @@ final class Loads {
 
   private static Decision creating(
       BenchmarkRun run, Observation seen, CurrentLoad current, LoadState.Creating creating) {
-    Duration left =
-        Duration.between(seen.now(), Instant.parse(current.startTime).plus(MOST_WITHOUT_PODS));
+    String letGo = current.connectedTime == null ? current.startTime : current.connectedTime;
+    Duration left = Duration.between(seen.now(), Instant.parse(letGo).plus(MOST_WITHOUT_PODS));
     if (left.isNegative() || left.isZero()) {
       return new Decision.Act(new Action.StopLoads());
     }
@@ -180,7 +222,7 @@ final class Loads {
       CurrentLoad current,
       LoadState.Running running,
       Ended ended) {
-    Instant deadline = running.since().plus(LoadJob.longest(run, current.number).toDuration());
+    Instant deadline = running.since().plus(LoadTimes.longest(run, LoadId.of(current.number)));
     if (!seen.now().isBefore(deadline)) {
       return ended.decide(
           run,
@@ -193,33 +235,5 @@ final class Loads {
     return wait instanceof Decision.Wait
         ? new Decision.Wait(Duration.between(seen.now(), deadline))
         : wait;
-  }
-
-  private static String uid(LoadState load) {
-    if (load instanceof LoadState.Suspended s) {
-      return s.uid();
-    }
-    if (load instanceof LoadState.Creating c) {
-      return c.uid();
-    }
-    if (load instanceof LoadState.Pending p) {
-      return p.uid();
-    }
-    if (load instanceof LoadState.Broken b) {
-      return b.uid();
-    }
-    if (load instanceof LoadState.Prepared p) {
-      return p.uid();
-    }
-    if (load instanceof LoadState.Running r) {
-      return r.uid();
-    }
-    if (load instanceof LoadState.Finished f) {
-      return f.uid();
-    }
-    if (load instanceof LoadState.Lost l) {
-      return l.uid();
-    }
-    throw new IllegalStateException("an absent load has no UID");
   }
 }

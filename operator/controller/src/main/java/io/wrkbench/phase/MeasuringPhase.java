@@ -2,7 +2,9 @@ package io.wrkbench.phase;
 
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.CurrentLoad;
 import io.wrkbench.observe.Observation;
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.Names;
 import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.LoadResult;
@@ -38,27 +40,33 @@ final class MeasuringPhase implements PhaseHandler {
         return new Decision.Wait(Duration.between(seen.now(), from));
       }
     }
-    return Loads.step(run, seen, number, MeasuringPhase::ended);
+    return Loads.step(run, seen, new LoadId.Attempt(number), MeasuringPhase::ended);
   }
 
   private static Decision ended(BenchmarkRun run, Observation seen, Loads.End end) {
     int number = run.getStatus().attempts.size() + 1;
     NextStatus next = NextStatus.of(run, seen.now());
     LoadResult result = end.result();
+    CurrentLoad current = run.getStatus().current;
     if (result != null) {
       if (!seen.results().containsKey(number)) {
-        return new Decision.Act(new Action.StoreResult(number, result));
+        return new Decision.Act(
+            new Action.StoreResult(number, result, Backgrounds.results(run, seen, current)));
       }
       next = next.verified(result);
-      if (result.reason() != null
-          && HOPELESS.contains(result.reason())
-          && run.getStatus().attempts.isEmpty()) {
-        return Decision.record(next.failed(end.reason(), end.message()));
-      }
+    }
+    if (isHopeless(end) && run.getStatus().attempts.isEmpty()) {
+      return Decision.record(next.failed(end.reason(), end.message()));
     }
     AttemptStatus attempt =
         Attempts.ended(run, number, result, end.reason(), end.message(), Names.result(run, number));
+    attempt.background = Backgrounds.statuses(run, seen, current);
     attempt.startSpread = end.finished() == null ? null : end.finished().startSpread();
     return Decision.record(next.attemptEnded(attempt, seen.results(), seen.environment()));
+  }
+
+  private static boolean isHopeless(Loads.End end) {
+    String own = end.result() == null ? end.reason() : end.result().reason();
+    return own != null && HOPELESS.contains(own);
   }
 }

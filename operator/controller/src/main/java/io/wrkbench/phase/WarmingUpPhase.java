@@ -2,15 +2,14 @@ package io.wrkbench.phase;
 
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.observe.Observation;
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.status.NextStatus;
 
 /** Checks the target and warms it up. A warm-up that fails ends the run: what follows is cold. */
 final class WarmingUpPhase implements PhaseHandler {
-  static final int WARMUP = 0;
-
   @Override
   public Decision decide(BenchmarkRun run, Observation seen) {
-    return Loads.step(run, seen, WARMUP, WarmingUpPhase::ended);
+    return Loads.step(run, seen, new LoadId.WarmUp(), WarmingUpPhase::ended);
   }
 
   private static Decision ended(BenchmarkRun run, Observation seen, Loads.End end) {
@@ -20,7 +19,7 @@ final class WarmingUpPhase implements PhaseHandler {
     }
     return Decision.record(
         end.reason() == null
-            ? next.warmedUp(seen.environment())
+            ? next.warmedUp(end.result(), seen.environment())
             : next.failed(end.reason(), "warm-up: " + end.message()));
   }
 }

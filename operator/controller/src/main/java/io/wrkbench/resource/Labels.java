@@ -17,8 +17,11 @@ public final class Labels {
   /** What the object is to the run: one of the ROLE constants. */
   public static final String ROLE = BenchmarkRun.GROUP + "/role";
 
-  /** Number of the load: 0 is the warm-up. */
+  /** Number of the load: 0 is the warm-up; of a background that of its attempt. */
   public static final String NUMBER = BenchmarkRun.GROUP + "/number";
+
+  /** Index of a background in {@code spec.background}. */
+  public static final String INDEX = BenchmarkRun.GROUP + "/background-index";
 
   /** Annotation with the run's name, which may be too long for a label. */
   public static final String RUN_NAME = BenchmarkRun.GROUP + "/run-name";
@@ -38,6 +41,9 @@ public final class Labels {
   /** {@link #ROLE} of an attempt. */
   public static final String ROLE_ATTEMPT = "attempt";
 
+  /** {@link #ROLE} of a load in the background of an attempt. */
+  public static final String ROLE_BACKGROUND = "background";
+
   /** {@link #ROLE} of the plan. */
   public static final String ROLE_PLAN = "plan";
 
@@ -47,11 +53,6 @@ public final class Labels {
   private static final String MANAGED_BY = "app.kubernetes.io/managed-by";
 
   private Labels() {}
-
-  /** {@link #ROLE} of the load with this number. */
-  public static String roleOfLoad(int number) {
-    return number == 0 ? ROLE_WARMUP : ROLE_ATTEMPT;
-  }
 
   /** Labels of a child in the given role. */
   public static Map<String, String> of(BenchmarkRun run, String role) {

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.NodeSelectorRequirementBuilder;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.kubernetes.api.model.Volume;
@@ -16,36 +17,34 @@ import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Header;
 import io.wrkbench.api.Placement.LoadPlacement;
-import io.wrkbench.result.GoDuration;
+import io.wrkbench.api.Warmup;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * The Job of one load: the warm-up or an attempt. It is created suspended and resumed once the
- * status names it, so that after any crash it is known whether the load ran.
+ * The Job of one load: the warm-up, an attempt, or one in its background. It is created suspended
+ * and resumed once the status names it, so that after any crash it is known whether the load ran.
  */
 public final class LoadJob {
   /** Name of the container that runs the agent. */
   public static final String CONTAINER = "load";
-
-  /** What the agent may need besides the load itself: check of the target, slow answers, report. */
-  private static final long OVERHEAD_SECONDS = 90;
 
   private LoadJob() {}
 
   /**
    * What a load is started with.
    *
-   * @param number 0 for the warm-up, else the attempt's
+   * @param load which of the run's loads
    * @param url base URL of the target
    * @param verify whether the target is checked first
    * @param targetNodes names of the nodes that the target runs on; empty where unknown
    */
-  public record Start(int number, String url, boolean verify, Set<String> targetNodes) {}
+  public record Start(LoadId load, String url, boolean verify, Set<String> targetNodes) {}
 
   /**
    * The image of load pods.
@@ -57,36 +56,27 @@ public final class LoadJob {
 
   /** The Job as it is created, suspended. */
   public static Job of(BenchmarkRun run, Start start, Image image) {
-    String role = Labels.roleOfLoad(start.number());
+    LoadId load = start.load();
+    ObjectMeta metadata = Labels.child(run, Names.load(run, load), load.role());
+    metadata.getLabels().putAll(load.labels());
     return new JobBuilder()
-        .withMetadata(Labels.child(run, Names.load(run, start.number()), role))
+        .withMetadata(metadata)
         .withNewSpec()
         .withSuspend(true)
         .withBackoffLimit(0)
         .withCompletionMode("Indexed")
-        .withCompletions(run.getSpec().load.generators)
-        .withParallelism(run.getSpec().load.generators)
+        .withCompletions(load.generators(run))
+        .withParallelism(load.generators(run))
         .withTemplate(
-            PodTemplates.merge(run.getSpec().load.podTemplate, template(run, start, image, role)))
+            PodTemplates.merge(run.getSpec().load.podTemplate, template(run, start, image)))
         .endSpec()
         .build();
   }
 
-  /** Longest time that the load with this number may take once its container runs. */
-  public static GoDuration longest(BenchmarkRun run, int number) {
-    return new GoDuration(
-        duration(run, number).nanos()
-            + run.getSpec().load.wrk.timeout.nanos()
-            + GoDuration.ofSeconds(OVERHEAD_SECONDS).nanos());
-  }
-
-  private static GoDuration duration(BenchmarkRun run, int number) {
-    return number == 0 ? run.getSpec().warmup.duration : run.getSpec().load.wrk.duration;
-  }
-
-  private static PodTemplateSpec template(BenchmarkRun run, Start start, Image image, String role) {
-    Map<String, String> labels = new HashMap<>(Labels.of(run, role));
-    labels.put(Labels.NUMBER, Integer.toString(start.number()));
+  private static PodTemplateSpec template(BenchmarkRun run, Start start, Image image) {
+    LoadId load = start.load();
+    Map<String, String> labels = new HashMap<>(Labels.of(run, load.role()));
+    labels.putAll(load.labels());
     Map<String, String> selector = run.getSpec().placement.loadNodeSelector;
     return new PodTemplateSpecBuilder()
         .withNewMetadata()
@@ -95,7 +85,7 @@ public final class LoadJob {
         .endMetadata()
         .withNewSpec()
         .withRestartPolicy("Never")
-        .withActiveDeadlineSeconds(longest(run, start.number()).toDuration().toSeconds())
+        .withActiveDeadlineSeconds(LoadTimes.longest(run, load).toSeconds())
         .withTerminationGracePeriodSeconds(2L)
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)
@@ -109,7 +99,7 @@ public final class LoadJob {
         .endSeccompProfile()
         .endSecurityContext()
         .withContainers(container(run, start, image))
-        .addToVolumes(volumes(run))
+        .addToVolumes(volumes(run, load))
         .addNewVolume()
         .withName("tmp")
         .withNewEmptyDir()
@@ -119,29 +109,37 @@ public final class LoadJob {
         .build();
   }
 
-  private static Volume[] volumes(BenchmarkRun run) {
-    return StartSignal.isNeeded(run)
-        ? new Volume[] {PlanVolume.of(run), StartSignal.volume()}
-        : new Volume[] {PlanVolume.of(run)};
+  private static Volume[] volumes(BenchmarkRun run, LoadId load) {
+    return Stream.concat(
+            Stream.of(PlanVolume.of(run, load)), Signal.of(run, load).map(Signal::volume).stream())
+        .toArray(Volume[]::new);
   }
 
-  private static Container container(BenchmarkRun run, Start start, Image image) {
+  private static List<String> arguments(BenchmarkRun run, Start start) {
     List<String> args = new ArrayList<>();
     args.addAll(List.of("load", "--plan", PlanVolume.PLAN));
     args.addAll(List.of("--url", start.url()));
-    args.addAll(List.of("--duration", duration(run, start.number()).toString()));
+    Warmup warmup = run.getSpec().warmup;
+    if (start.load() instanceof LoadId.WarmUp && warmup.duration != null) {
+      args.addAll(List.of("--duration", warmup.duration.toString()));
+    }
+    if (start.load() instanceof LoadId.Background) {
+      args.add("--background");
+    }
     if (start.verify()) {
       args.add("--verify");
     }
-    if (StartSignal.isNeeded(run)) {
-      args.addAll(StartSignal.arguments());
-    }
+    Signal.of(run, start.load()).ifPresent(signal -> args.addAll(signal.arguments()));
+    return args;
+  }
+
+  private static Container container(BenchmarkRun run, Start start, Image image) {
     ContainerBuilder container =
         new ContainerBuilder()
             .withName(CONTAINER)
             .withImage(image.name())
-            .withArgs(args)
-            .withEnv(headers(run.getSpec().request.headers))
+            .withArgs(arguments(run, start))
+            .withEnv(headers(start.load().request(run).headers))
             .withNewSecurityContext()
             .withAllowPrivilegeEscalation(false)
             .withReadOnlyRootFilesystem(true)
@@ -158,7 +156,10 @@ public final class LoadJob {
             .withName("tmp")
             .withMountPath("/tmp")
             .endVolumeMount();
-    return (StartSignal.isNeeded(run) ? StartSignal.addTo(container) : container).build();
+    return Signal.of(run, start.load())
+        .map(signal -> signal.addTo(container))
+        .orElse(container)
+        .build();
   }
 
   /** Values of Secrets go straight to the load pod; the operator never reads one. */

@@ -44,18 +44,20 @@ public final class Names {
     return base(run) + "-target";
   }
 
-  /** Name of the ConfigMap with the load's plan. */
-  public static String plan(BenchmarkRun run) {
-    return base(run) + "-plan";
+  /** Name of the ConfigMap with a load's plan; warm-up and attempts share one. */
+  public static String plan(BenchmarkRun run, LoadId load) {
+    return load instanceof LoadId.Background background
+        ? base(run) + "-plan-bg-" + background.index()
+        : base(run) + "-plan";
   }
 
-  /** Name of the Job of a load: the warm-up for 0, else the attempt of that number. */
-  public static String load(BenchmarkRun run, int number) {
-    return base(run) + (number == 0 ? "-warmup" : "-attempt-" + number);
+  /** Name of a load's Job. */
+  public static String load(BenchmarkRun run, LoadId load) {
+    return base(run) + "-" + load.suffix();
   }
 
-  /** Name of the ConfigMap with the result of a load; the same numbers as {@link #load}. */
+  /** Name of the ConfigMap with the results of an attempt. */
   public static String result(BenchmarkRun run, int number) {
-    return load(run, number) + "-result";
+    return load(run, new LoadId.Attempt(number)) + "-result";
   }
 }

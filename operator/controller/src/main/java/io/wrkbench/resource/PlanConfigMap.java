@@ -3,11 +3,10 @@ package io.wrkbench.resource;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.wrkbench.api.BenchmarkRun;
-import io.wrkbench.api.BenchmarkRunSpec;
 import io.wrkbench.api.Header;
 import io.wrkbench.api.Request;
 import io.wrkbench.api.Tls;
-import io.wrkbench.api.WrkLoad;
+import io.wrkbench.api.Warmup;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
 import java.util.List;
@@ -20,12 +19,12 @@ public final class PlanConfigMap {
 
   private PlanConfigMap() {}
 
-  /** The ConfigMap as it is created; all loads of the run share it. */
-  public static ConfigMap of(BenchmarkRun run) {
+  /** The ConfigMap as it is created; warm-up and attempts of the run share it. */
+  public static ConfigMap of(BenchmarkRun run, LoadId load) {
     return new ConfigMapBuilder()
-        .withMetadata(Labels.child(run, Names.plan(run), Labels.ROLE_PLAN))
+        .withMetadata(Labels.child(run, Names.plan(run, load), Labels.ROLE_PLAN))
         .withImmutable(true)
-        .addToData(KEY, Json.write(plan(run.getSpec())))
+        .addToData(KEY, Json.write(plan(run, load)))
         .build();
   }
 
@@ -46,9 +45,8 @@ public final class PlanConfigMap {
         .toList();
   }
 
-  private static LoadPlan plan(BenchmarkRunSpec spec) {
-    Request request = spec.request;
-    WrkLoad wrk = spec.load.wrk;
+  private static LoadPlan plan(BenchmarkRun run, LoadId load) {
+    Request request = load.request(run);
     return new LoadPlan(
         new LoadPlan.Request(
             request.method,
@@ -57,19 +55,27 @@ public final class PlanConfigMap {
             request.body,
             request.bodyFrom == null ? null : PlanVolume.BODY),
         new LoadPlan.Expectation(request.expect.status, request.expect.bodyContains),
-        new LoadPlan.Wrk(
-            wrk.threads,
-            wrk.connections,
-            wrk.duration,
-            wrk.timeout,
-            wrk.pipeline,
-            wrk.script == null ? null : PlanVolume.SCRIPT),
-        tls(spec.target.tls));
+        load instanceof LoadId.Background background
+            ? PlannedTools.of(background.spec(run))
+            : PlannedTools.of(run.getSpec().load),
+        tls(run.getSpec().target.tls),
+        load instanceof LoadId.Background ? null : warmup(run.getSpec().warmup));
   }
 
   private static LoadPlan.Tls tls(Tls tls) {
     return tls == null
         ? null
         : new LoadPlan.Tls(tls.caFrom == null ? null : PlanVolume.CA, tls.insecureSkipVerify);
+  }
+
+  private static LoadPlan.Warmup warmup(Warmup warmup) {
+    return warmup.isNone()
+        ? null
+        : new LoadPlan.Warmup(
+            warmup.primer == null
+                ? null
+                : new LoadPlan.Primer(warmup.primer.duration, warmup.primer.connections),
+            warmup.duration,
+            warmup.untilSteady == null ? null : new LoadPlan.UntilSteady(warmup.untilSteady.limit));
   }
 }

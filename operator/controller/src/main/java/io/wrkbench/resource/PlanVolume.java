@@ -38,25 +38,32 @@ public final class PlanVolume {
   public static Map<String, ConfigMapSource> references(BenchmarkRunSpec spec) {
     Map<String, ConfigMapSource> references = new LinkedHashMap<>();
     references.put("request.bodyFrom", spec.request.bodyFrom);
-    references.put("load.wrk.script", spec.load.wrk.script);
-    references.put("target.tls.caFrom", spec.target.tls == null ? null : spec.target.tls.caFrom);
+    references.put("load.wrk.script", spec.load.wrk == null ? null : spec.load.wrk.script);
+    references.put("target.tls.caFrom", authority(spec));
+    for (int i = 0; i < spec.background.size(); i++) {
+      references.put(
+          "background[" + i + "].request.bodyFrom", spec.background.get(i).request.bodyFrom);
+    }
     references.values().removeIf(reference -> reference == null);
     return references;
   }
 
-  static Volume of(BenchmarkRun run) {
-    BenchmarkRunSpec spec = run.getSpec();
+  static Volume of(BenchmarkRun run, LoadId load) {
     List<VolumeProjection> sources = new ArrayList<>();
-    sources.add(file(Names.plan(run), PlanConfigMap.KEY, PLAN));
-    add(sources, spec.request.bodyFrom, BODY);
-    add(sources, spec.load.wrk.script, SCRIPT);
-    add(sources, spec.target.tls == null ? null : spec.target.tls.caFrom, CA);
+    sources.add(file(Names.plan(run, load), PlanConfigMap.KEY, PLAN));
+    add(sources, load.request(run).bodyFrom, BODY);
+    add(sources, load.script(run), SCRIPT);
+    add(sources, authority(run.getSpec()), CA);
     return new VolumeBuilder()
         .withName(NAME)
         .withNewProjected()
         .withSources(sources)
         .endProjected()
         .build();
+  }
+
+  private static ConfigMapSource authority(BenchmarkRunSpec spec) {
+    return spec.target.tls == null ? null : spec.target.tls.caFrom;
   }
 
   private static void add(List<VolumeProjection> sources, ConfigMapSource source, String path) {

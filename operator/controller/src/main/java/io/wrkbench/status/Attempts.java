@@ -2,14 +2,19 @@ package io.wrkbench.status;
 
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.AttemptStatus.Outcome;
+import io.wrkbench.api.BackgroundStatus;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Errors;
+import io.wrkbench.api.Figures;
 import io.wrkbench.api.Latency;
+import io.wrkbench.api.RateStatus;
 import io.wrkbench.result.LatencyStats;
 import io.wrkbench.result.LoadErrors;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.Rate;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Objects;
 
 /** Turns what an agent measured into an entry of {@code status.attempts}. */
 public final class Attempts {
@@ -38,16 +43,52 @@ public final class Attempts {
     attempt.discarded = number <= run.getSpec().discardAttempts;
     if (result != null) {
       attempt.resultConfigMap = configMap;
-      attempt.startTime = result.startTime() == null ? null : Times.format(result.startTime());
-      attempt.duration = result.duration();
-      attempt.requests = result.requests();
-      result.requestsPerSecond().ifPresent(rate -> attempt.requestsPerSecond = twoDecimals(rate));
-      result.bytesPerSecond().ifPresent(rate -> attempt.bytesPerSecond = Math.round(rate));
-      attempt.latency = latency(result.recorded());
-      attempt.latencyCorrected = latency(result.corrected());
-      attempt.errors = errors(result.errors());
+      attempt.rate = rate(result.rate());
+      fill(attempt, result);
     }
     return attempt;
+  }
+
+  /**
+   * The entry of a load in the background that has ended.
+   *
+   * @param result what the agent handed over, or null where it was lost
+   * @param reason why it has no figures, or null if it has
+   * @param message what the reason means here
+   */
+  public static BackgroundStatus background(
+      String name, LoadResult result, String reason, String message) {
+    BackgroundStatus background = new BackgroundStatus();
+    background.name = name;
+    background.reason = reason;
+    background.message = message == null ? null : Texts.cut(message);
+    if (result != null) {
+      fill(background, result);
+    }
+    return background;
+  }
+
+  private static void fill(Figures figures, LoadResult result) {
+    figures.startTime = result.startTime() == null ? null : Times.format(result.startTime());
+    figures.duration = result.duration();
+    figures.requests = result.requests();
+    result.requestsPerSecond().ifPresent(rate -> figures.requestsPerSecond = twoDecimals(rate));
+    result.bytesPerSecond().ifPresent(rate -> figures.bytesPerSecond = Math.round(rate));
+    figures.latency = latency(result.recorded());
+    figures.latencyCorrected = latency(result.corrected());
+    figures.errors = errors(result.errors());
+  }
+
+  private static RateStatus rate(Rate measured) {
+    if (measured == null) {
+      return null;
+    }
+    RateStatus rate = new RateStatus();
+    rate.asked = twoDecimals(measured.asked());
+    rate.reached = twoDecimals(measured.reached());
+    rate.held = measured.held();
+    rate.generatorCores = twoDecimals(measured.generatorCores());
+    return rate;
   }
 
   static BigDecimal twoDecimals(double value) {
@@ -76,7 +117,9 @@ public final class Attempts {
       return null;
     }
     Errors errors = new Errors();
-    errors.connect = counted.connect();
+    // The agent counts these apart; for a user they are connections that couldn't be opened, too.
+    errors.connect = counted.connect() + Objects.requireNonNullElse(counted.noFreePort(), 0L);
+    errors.noFreePort = counted.noFreePort();
     errors.read = counted.read();
     errors.write = counted.write();
     errors.timeout = counted.timeout();

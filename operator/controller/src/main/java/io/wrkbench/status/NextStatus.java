@@ -9,6 +9,8 @@ import io.wrkbench.api.CurrentLoad;
 import io.wrkbench.api.Environment;
 import io.wrkbench.api.Phase;
 import io.wrkbench.event.RunEvent;
+import io.wrkbench.resource.LoadId;
+import io.wrkbench.resource.Names;
 import io.wrkbench.resource.SpecHash;
 import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.GoDuration;
@@ -110,29 +112,62 @@ public final class NextStatus {
     Conditions.set(status, Conditions.TARGET_READY, true, "Ready", "the target can be loaded", now);
     events.add(RunEvent.normal("TargetReady", "the target can be loaded"));
     environment.ifPresent(seen -> status.environment = seen);
-    return run.getSpec().warmup.duration.equals(GoDuration.ZERO)
+    return run.getSpec().warmup.isNone()
         ? to(Phase.Measuring, progress())
         : to(Phase.WarmingUp, "checks the target and warms it up");
   }
 
-  /** A load's Job is there; from here on the load counts as run. */
+  /**
+   * A load's Job is there, and those of its background; from here on the load counts as run.
+   *
+   * @param background UIDs of the Jobs in its background, in the order of the spec
+   */
   public NextStatus loadStarts(
-      int number, String job, String uid, String targetIdentity, String cassandraIdentity) {
+      LoadId load,
+      String uid,
+      List<String> background,
+      String targetIdentity,
+      String cassandraIdentity) {
     CurrentLoad current = new CurrentLoad();
-    current.number = number;
-    current.job = job;
+    current.number = load.number();
+    current.job = Names.load(run, load);
     current.jobUid = uid;
     current.startTime = Times.format(now);
     current.targetIdentity = targetIdentity;
     current.cassandraIdentity = cassandraIdentity;
+    for (LoadId.Background other : LoadId.backgroundOf(run, load.number())) {
+      CurrentLoad.Background named = new CurrentLoad.Background();
+      named.name = other.spec(run).name;
+      named.job = Names.load(run, other);
+      named.jobUid = background.get(other.index());
+      current.background.add(named);
+    }
     status.current = current;
     Conditions.set(status, Conditions.TARGET_READY, true, "Ready", "the target can be loaded", now);
     events.add(
-        number == 0
-            ? RunEvent.normal("WarmUpStarted", "for " + run.getSpec().warmup.duration)
+        load instanceof LoadId.WarmUp
+            ? RunEvent.normal("WarmUpStarted", Texts.warmup(run.getSpec().warmup))
             : RunEvent.normal(
                 "AttemptStarted",
-                "attempt " + number + " of " + run.getSpec().attempts + ", " + status.load));
+                "attempt " + load.number() + " of " + run.getSpec().attempts + ", " + status.load));
+    return loadRuns();
+  }
+
+  /** A load in the background isn't up yet. */
+  public NextStatus backgroundPending(String name, String why) {
+    status.message = Texts.cut("background " + name + ": " + why);
+    return this;
+  }
+
+  /** All loads in the background are up; the attempt itself begins. */
+  public NextStatus backgroundConnected() {
+    status.current.connectedTime = Times.format(now);
+    events.add(
+        RunEvent.normal(
+            "BackgroundConnected",
+            Texts.list(status.current.background.stream().map(b -> b.name).toList())
+                + (status.current.background.size() == 1 ? " is" : " are")
+                + " up, with all connections"));
     return loadRuns();
   }
 
@@ -177,11 +212,16 @@ public final class NextStatus {
   }
 
   /** The warm-up has ended well. */
-  public NextStatus warmedUp(Optional<Environment> environment) {
+  public NextStatus warmedUp(LoadResult result, Optional<Environment> environment) {
     status.current = null;
     status.warmupEndTime = Times.format(now);
+    status.warmup = Warmups.of(result.warmup());
     environment.ifPresent(seen -> status.environment = seen);
-    events.add(RunEvent.normal("WarmedUp", "after " + run.getSpec().warmup.duration));
+    String why = Warmups.describe(run.getSpec().warmup, status.warmup);
+    events.add(
+        Warmups.isUnsteady(status.warmup)
+            ? RunEvent.warning("WarmedUpNotSteady", why)
+            : RunEvent.normal("WarmedUp", why));
     return to(Phase.Measuring, progress());
   }
 

@@ -70,8 +70,8 @@ public final class Summaries {
   }
 
   /**
-   * Errors per request. wrk counts an answer with an error status as a request too; connect, read,
-   * write and timeout errors are besides its requests.
+   * Errors per request. An answer with an error status is counted as a request too; connect, read,
+   * write and timeout errors are besides the requests.
    */
   private static String ratio(List<AttemptStatus> counted, long errors) {
     long status = counted.stream().mapToLong(a -> a.errors.status).sum();

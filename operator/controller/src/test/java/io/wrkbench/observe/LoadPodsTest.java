@@ -6,11 +6,13 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.testing.Results;
 import io.wrkbench.testing.TestRuns;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,12 +22,13 @@ import org.junit.jupiter.api.Test;
 /** What Kubernetes can say of a load's Job and pods, and what is made of it. */
 class LoadPodsTest {
   private static final String JOB_UID = "job-uid";
+  private static final LoadId ATTEMPT = new LoadId.Attempt(1);
   private static final Function<Pod, Optional<LoadResult>> NO_LOG = pod -> Optional.empty();
 
   private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
 
   private Job job() {
-    LoadJob.Start start = new LoadJob.Start(1, "http://10.0.0.1:8080", true, Set.of());
+    LoadJob.Start start = new LoadJob.Start(ATTEMPT, "http://10.0.0.1:8080", true, Set.of());
     Job job = LoadJob.of(run, start, new LoadJob.Image("wrkbench/load:0.1.0", List.of()));
     job.getMetadata().setUid(JOB_UID);
     job.getSpec().setSuspend(false);
@@ -83,7 +86,7 @@ class LoadPodsTest {
       """;
 
   private LoadState state(Job job, Pod... pods) {
-    return LoadPods.state(run, job, List.of(pods), NO_LOG);
+    return LoadPods.state(run, ATTEMPT, job, List.of(pods), NO_LOG);
   }
 
   private static String reason(LoadState state) {
@@ -122,7 +125,11 @@ class LoadPodsTest {
     LoadResult result = Results.of(10);
     LoadState state =
         LoadPods.state(
-            run, job(), List.of(pod(terminated(0, "Completed", ""))), p -> Optional.of(result));
+            run,
+            ATTEMPT,
+            job(),
+            List.of(pod(terminated(0, "Completed", ""))),
+            p -> Optional.of(result));
     assertThat(state).isEqualTo(new LoadState.Finished(JOB_UID, result));
   }
 
@@ -203,7 +210,7 @@ class LoadPodsTest {
     assertThat(state(job(), pod(0, told, RUNNING.formatted("False", 1)), second))
         .isEqualTo(
             new LoadState.Prepared(
-                JOB_UID, List.of("load-1"), Optional.of("2026-01-01T00:00:09Z")));
+                JOB_UID, List.of("load-1"), Optional.of(Instant.parse("2026-01-01T00:00:09Z"))));
   }
 
   @Test
@@ -225,5 +232,25 @@ class LoadPodsTest {
     Pod done = pod(1, "", terminated(0, "Completed", Json.write(Results.of(10))));
     assertThat(state(job(), lost, runs)).isInstanceOf(LoadState.Running.class);
     assertThat(reason(state(job(), lost, done))).isEqualTo("LoadPodDied");
+  }
+
+  @Test
+  void aBackgroundIsConnectedWhenItsPodIsReady() {
+    LoadState running = state(job(), pod(RUNNING.formatted("False", 1)));
+    Pod connecting = pod(RUNNING.formatted("False", 1));
+    Pod connected = pod(RUNNING.formatted("True", 1));
+    assertThat(LoadPods.background(running, List.of(connecting)))
+        .isEqualTo(new BackgroundState(running, List.of("load-0"), false, Optional.empty()));
+    assertThat(LoadPods.background(running, List.of(connected)).connected()).isTrue();
+  }
+
+  @Test
+  void aBackgroundKnowsWhenItWasToldToStop() {
+    LoadState running = state(job(), pod(RUNNING.formatted("True", 1)));
+    Pod told = pod(0, "wrkbench.io/stop-at: '2026-01-01T00:00:09Z'", RUNNING.formatted("True", 1));
+    assertThat(LoadPods.background(running, List.of(told)).toldToStop())
+        .contains(Instant.parse("2026-01-01T00:00:09Z"));
+    Pod nonsense = pod(0, "wrkbench.io/stop-at: now", RUNNING.formatted("True", 1));
+    assertThat(LoadPods.background(running, List.of(nonsense)).toldToStop()).isEmpty();
   }
 }

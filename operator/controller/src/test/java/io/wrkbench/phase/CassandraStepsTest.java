@@ -155,7 +155,7 @@ class CassandraStepsTest {
     Observation back = SEEN.with(new CassandraState.Ready("db/1")).with(TARGET);
     record(back);
     assertThat(condition().getStatus()).isEqualTo("True");
-    assertThat(((Action.CreateLoad) action(back)).start().number()).isEqualTo(2);
+    assertThat(((Action.CreateLoad) action(back)).start().load().number()).isEqualTo(2);
   }
 
   @Test

@@ -7,8 +7,8 @@ import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.AttemptStatus.Outcome;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.testing.TestRuns;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -17,28 +17,39 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Random walks in which the operator crashes after any step: before it looks again, or after it has
- * acted but before it could know. Whatever happens, no load runs twice and no attempt is lost.
+ * acted but before it could know. Whatever happens, no load runs twice, no attempt is lost, none is
+ * measured without its background or beside the remains of another.
  */
 class CrashReplayTest {
   private static final int WALKS = 100;
   private static final int MOST_STEPS = 5_000;
+  private static final int ATTEMPTS = 3;
 
-  @ParameterizedTest(name = "faults {0}, crashes {1}, warm-up {2}")
+  @ParameterizedTest(name = "faults {0}, crashes {1}, warm-up {2}, backgrounds {3}")
   @CsvSource({
-    "0.0, 0.0, 1s",
-    "0.0, 0.5, 1s",
-    "0.1, 0.0, 1s",
-    "0.1, 0.5, 1s",
-    "0.1, 0.5, 0s",
-    "0.5, 0.5, 0s"
+    "0.0, 0.0, 1s, 0",
+    "0.0, 0.5, 1s, 0",
+    "0.1, 0.0, 1s, 0",
+    "0.1, 0.5, 1s, 0",
+    "0.1, 0.5, 0s, 0",
+    "0.5, 0.5, 0s, 0",
+    "0.0, 0.0, 1s, 2",
+    "0.0, 0.5, 0s, 2",
+    "0.1, 0.5, 1s, 1",
+    "0.1, 0.5, 0s, 2",
+    "0.2, 0.5, 0s, 2"
   })
-  void runsEachLoadOnceAndEndsClean(double faults, double crashes, String warmup) {
+  void runsEachLoadOnceAndEndsClean(double faults, double crashes, String warmup, int backgrounds) {
+    int measured = 0;
     for (long seed = 0; seed < WALKS; seed++) {
       Random random = new Random(seed);
       SimulatedCluster cluster = new SimulatedCluster(random, faults);
-      BenchmarkRun run = walk(cluster, random, crashes, TestRuns.server(3, 1, warmup));
+      BenchmarkRun run = TestRuns.withBackground(ATTEMPTS, warmup, backgrounds);
+      run = walk(run, cluster, random, crashes);
       check(run, cluster, faults, "seed " + seed);
+      measured += run.getStatus().summary == null ? 0 : 1;
     }
+    assertThat(measured).as("walks in which something was measured").isPositive();
   }
 
   @ParameterizedTest(name = "faults {0}, crashes {1}, warm-up {2}")
@@ -47,7 +58,7 @@ class CrashReplayTest {
     for (long seed = 0; seed < WALKS; seed++) {
       Random random = new Random(seed);
       SimulatedCluster cluster = new SimulatedCluster(random, faults);
-      BenchmarkRun run = walk(cluster, random, crashes, TestRuns.withCassandra(warmup));
+      BenchmarkRun run = walk(TestRuns.withCassandra(warmup), cluster, random, crashes);
       check(run, cluster, faults, "seed " + seed);
       if (faults == 0) {
         assertThat(cluster.targetsWithoutCassandra).as("seed %d", seed).isZero();
@@ -56,8 +67,8 @@ class CrashReplayTest {
   }
 
   private static BenchmarkRun walk(
-      SimulatedCluster cluster, Random random, double crashes, BenchmarkRun first) {
-    BenchmarkRun run = first;
+      BenchmarkRun created, SimulatedCluster cluster, Random random, double crashes) {
+    BenchmarkRun run = created;
     for (int step = 0; step < MOST_STEPS; step++) {
       Decision decision = new Decider().decide(run, cluster.observe(run));
       if (decision instanceof Decision.Done) {
@@ -88,21 +99,32 @@ class CrashReplayTest {
     assertThat(run.getStatus().phase).as(seed).matches(Phase::terminal);
     assertThat(cluster.isClean()).as("nothing left behind, %s", seed).isTrue();
     assertThat(cluster.ran).as("no load ran twice, %s", seed).doesNotHaveDuplicates();
+    assertThat(cluster.mixed).as("loads beside those of another attempt, %s", seed).isEmpty();
     assertThat(attempts.stream().map(a -> a.number).toList())
         .as("attempts without gaps, %s", seed)
         .isEqualTo(IntStream.rangeClosed(1, attempts.size()).boxed().toList());
     for (AttemptStatus attempt : attempts) {
       if (attempt.outcome == Outcome.Succeeded) {
-        assertThat(cluster.ran).as(seed).contains(attempt.number);
-        assertThat(cluster.results()).as(seed).contains(attempt.number);
-        assertThat(attempt.requestsPerSecond).as(seed).isNotNull();
+        checkMeasured(run, attempt, cluster, seed);
       } else {
         assertThat(attempt.reason).as(seed).isNotBlank();
       }
     }
     if (faults == 0) {
       assertThat(run.getStatus().phase).as(seed).isEqualTo(Phase.Completed);
-      assertThat(new HashSet<>(cluster.ran)).as(seed).contains(1, 2, 3);
+      assertThat(cluster.ran).as(seed).contains(LoadId.of(1), LoadId.of(2), LoadId.of(3));
     }
+  }
+
+  private static void checkMeasured(
+      BenchmarkRun run, AttemptStatus attempt, SimulatedCluster cluster, String seed) {
+    assertThat(cluster.ran).as(seed).contains(LoadId.of(attempt.number));
+    assertThat(cluster.results()).as(seed).contains(attempt.number);
+    assertThat(attempt.requestsPerSecond).as(seed).isNotNull();
+    assertThat(cluster.alone).as("without its background, %s", seed).doesNotContain(attempt.number);
+    assertThat(cluster.ran).as(seed).containsAll(LoadId.backgroundOf(run, attempt.number));
+    assertThat(attempt.background.stream().map(b -> b.name).toList())
+        .as("its background's results, %s", seed)
+        .isEqualTo(run.getSpec().background.stream().map(b -> b.name).toList());
   }
 }

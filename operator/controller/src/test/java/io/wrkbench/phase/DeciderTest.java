@@ -6,18 +6,24 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.observe.Beside;
 import io.wrkbench.observe.Leftovers;
 import io.wrkbench.observe.LoadState;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.QueuePlace;
 import io.wrkbench.observe.TargetState;
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.SlotLease;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.LoadResultBuilder;
+import io.wrkbench.result.Outcome;
 import io.wrkbench.result.Verification;
+import io.wrkbench.result.WarmupResult;
 import io.wrkbench.status.Conditions;
 import io.wrkbench.testing.Results;
 import io.wrkbench.testing.TestRuns;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -179,7 +185,7 @@ class DeciderTest {
     void createsTheLoadWithACheckOfTheTarget() {
       warmingUp();
       Action.CreateLoad create = (Action.CreateLoad) action(SEEN.with(READY));
-      assertThat(create.start().number()).isZero();
+      assertThat(create.start().load()).isEqualTo(new LoadId.WarmUp());
       assertThat(create.start().verify()).isTrue();
       assertThat(create.start().url()).isEqualTo("http://10.0.0.1:8080");
     }
@@ -189,7 +195,7 @@ class DeciderTest {
       warmUpRuns();
       assertThat(run.getStatus().current.jobUid).isEqualTo("uid-0");
       assertThat(action(SEEN.with(READY).with(new LoadState.Suspended("uid-0"))))
-          .isEqualTo(new Action.ResumeLoad(0));
+          .isEqualTo(new Action.ResumeLoad(new LoadId.WarmUp()));
     }
 
     @Test
@@ -215,8 +221,24 @@ class DeciderTest {
     }
 
     @Test
+    void saysWhetherTheThroughputBecameSteady() {
+      warmUpRuns();
+      LoadResult result =
+          new LoadResultBuilder(Outcome.SUCCEEDED)
+              .warmup(new WarmupResult(WarmupResult.Steady.NotReached, List.of(10.0, 20.004)))
+              .build();
+      BenchmarkRunStatus status =
+          record(SEEN.with(READY).with(new LoadState.Finished("uid-0", result)));
+      assertThat(status.phase).isEqualTo(Phase.Measuring);
+      assertThat(status.warmup.steady).isEqualTo("NotReached");
+      assertThat(status.warmup.windows)
+          .containsExactly(new BigDecimal("10.00"), new BigDecimal("20.00"));
+    }
+
+    @Test
     void goesOnToTheAttempts() {
       measuring();
+      assertThat(run.getStatus().warmup).as("nothing was observed").isNull();
       assertThat(run.getStatus().phase).isEqualTo(Phase.Measuring);
       assertThat(run.getStatus().current).isNull();
       assertThat(Conditions.isTrue(run.getStatus(), Conditions.TARGET_VERIFIED)).isTrue();
@@ -266,19 +288,28 @@ class DeciderTest {
     }
 
     @Test
+    void removesWhatIsLeftOfTheAttemptBeforeItBegins() {
+      measuring();
+      assertThat(action(afterPause().with(new Beside(List.of(), Leftovers.PRESENT))))
+          .isEqualTo(new Action.StopLoads());
+      assertThat(decide(afterPause().with(new Beside(List.of(), Leftovers.ENDING))))
+          .isEqualTo(new Decision.Wait(Duration.ofSeconds(5)));
+    }
+
+    @Test
     void tellsAllGeneratorsTheSameTime() {
       measuring();
       attemptRuns(1);
       List<String> pods = List.of("load-0", "load-1");
       assertThat(action(afterPause().with(new LoadState.Prepared("uid-1", pods, Optional.empty()))))
-          .isEqualTo(new Action.StartLoad(pods, "2026-01-01T00:00:07Z"));
+          .isEqualTo(new Action.StartLoad(pods, NOW.plusSeconds(7)));
       assertThat(
               action(
                   afterPause()
                       .with(
                           new LoadState.Prepared(
-                              "uid-1", List.of("load-1"), Optional.of("2026-01-01T00:00:06Z")))))
-          .isEqualTo(new Action.StartLoad(List.of("load-1"), "2026-01-01T00:00:06Z"));
+                              "uid-1", List.of("load-1"), Optional.of(NOW.plusSeconds(6))))))
+          .isEqualTo(new Action.StartLoad(List.of("load-1"), NOW.plusSeconds(6)));
     }
 
     @Test
@@ -299,7 +330,8 @@ class DeciderTest {
       BenchmarkRunStatus status = record(afterPause());
       assertThat(status.attempts).hasSize(1);
       assertThat(status.attempts.get(0).reason).isEqualTo("JobDeleted");
-      assertThat(((Action.CreateLoad) action(afterPause())).start().number()).isEqualTo(2);
+      assertThat(((Action.CreateLoad) action(afterPause())).start().load())
+          .isEqualTo(new LoadId.Attempt(2));
     }
 
     @Test

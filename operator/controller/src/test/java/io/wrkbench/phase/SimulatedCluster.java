@@ -2,18 +2,23 @@ package io.wrkbench.phase;
 
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
+import io.wrkbench.observe.BackgroundState;
+import io.wrkbench.observe.Beside;
 import io.wrkbench.observe.CassandraState;
 import io.wrkbench.observe.Leftovers;
 import io.wrkbench.observe.LoadState;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.QueuePlace;
 import io.wrkbench.observe.TargetState;
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.testing.Results;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +28,7 @@ import java.util.Set;
 /**
  * A cluster in memory that does what decisions ask and, now and then, what nobody asked: Jobs that
  * are deleted, pods that are lost, targets and Cassandras that restart. It counts how often each
- * load ran.
+ * load ran, and notes which ran beside which.
  */
 final class SimulatedCluster {
   private enum JobPhase {
@@ -37,6 +42,8 @@ final class SimulatedCluster {
   private static final class SimulatedJob {
     final String uid;
     JobPhase phase = JobPhase.SUSPENDED;
+    boolean connected;
+    Instant told;
     LoadResult result;
 
     SimulatedJob(String uid) {
@@ -46,11 +53,12 @@ final class SimulatedCluster {
 
   private final Random random;
   private final double faults;
-  private final Map<Integer, SimulatedJob> jobs = new HashMap<>();
+  private final Map<LoadId, SimulatedJob> jobs = new LinkedHashMap<>();
   private final Map<Integer, LoadResult> stored = new HashMap<>();
   private boolean cassandra;
   private boolean cassandraUp;
   private int cassandraRestarts;
+  private final Set<LoadId> terminating = new HashSet<>();
   private boolean target;
   private boolean targetUp;
   private int targetRestarts;
@@ -61,8 +69,14 @@ final class SimulatedCluster {
   /** How often a target was created while no Cassandra was up. */
   int targetsWithoutCassandra;
 
-  /** Numbers of the loads, in the order in which their containers started. */
-  final List<Integer> ran = new ArrayList<>();
+  /** The loads, in the order in which their containers started. */
+  final List<LoadId> ran = new ArrayList<>();
+
+  /** Attempts that ran, even for a moment, without all of their background. */
+  final Set<Integer> alone = new HashSet<>();
+
+  /** Loads that ran beside one of another attempt. */
+  final List<String> mixed = new ArrayList<>();
 
   SimulatedCluster(Random random, double faults) {
     this.random = random;
@@ -78,14 +92,49 @@ final class SimulatedCluster {
     }
     if (phase.terminal()) {
       return seen.with(slotHeld ? new QueuePlace.Admitted(0) : new QueuePlace.Unknown())
-          .withLeftovers(
-              cassandra || target || !jobs.isEmpty() ? Leftovers.PRESENT : Leftovers.NONE);
+          .withLeftovers(leftovers());
     }
-    int number = phase == Phase.WarmingUp ? 0 : run.getStatus().attempts.size() + 1;
+    LoadId load = LoadId.of(phase == Phase.WarmingUp ? 0 : run.getStatus().attempts.size() + 1);
     return seen.with(cassandraState(run))
         .with(targetState())
-        .with(loadState(number))
+        .with(loadState(load))
+        .with(new Beside(backgroundOf(run, load), former(load)))
         .withResults(stored);
+  }
+
+  private Leftovers leftovers() {
+    if (cassandra || target || !jobs.isEmpty()) {
+      return Leftovers.PRESENT;
+    }
+    return terminating.isEmpty() ? Leftovers.NONE : Leftovers.ENDING;
+  }
+
+  private Leftovers former(LoadId load) {
+    boolean toRemove =
+        jobs.entrySet().stream()
+            .filter(entry -> entry.getKey().number() != load.number())
+            .anyMatch(entry -> entry.getKey() instanceof LoadId.Background || isUp(entry));
+    if (toRemove) {
+      return Leftovers.PRESENT;
+    }
+    return terminating.stream().anyMatch(ending -> ending.number() != load.number())
+        ? Leftovers.ENDING
+        : Leftovers.NONE;
+  }
+
+  private List<BackgroundState> backgroundOf(BenchmarkRun run, LoadId load) {
+    return LoadId.backgroundOf(run, load.number()).stream()
+        .map(
+            id -> {
+              SimulatedJob job = jobs.get(id);
+              boolean pod = job != null && job.phase != JobPhase.SUSPENDED;
+              return new BackgroundState(
+                  loadState(id),
+                  pod ? List.of(job.uid) : List.of(),
+                  pod && job.connected,
+                  pod ? Optional.ofNullable(job.told) : Optional.empty());
+            })
+        .toList();
   }
 
   void perform(Action action) {
@@ -97,20 +146,34 @@ final class SimulatedCluster {
       target = true;
       targetsWithoutCassandra += cassandraUp ? 0 : 1;
     } else if (action instanceof Action.CreateLoad load) {
-      jobs.putIfAbsent(load.start().number(), new SimulatedJob("job-" + uids++));
+      jobs.putIfAbsent(load.start().load(), new SimulatedJob("job-" + uids++));
     } else if (action instanceof Action.ResumeLoad resume) {
-      SimulatedJob job = jobs.get(resume.number());
+      SimulatedJob job = jobs.get(resume.load());
       if (job != null && job.phase == JobPhase.SUSPENDED) {
         job.phase = JobPhase.PENDING;
       }
+    } else if (action instanceof Action.StopBackground stop) {
+      jobs.values().stream()
+          .filter(job -> stop.pods().contains(job.uid))
+          .forEach(job -> job.told = stop.at());
+    } else if (action instanceof Action.StopLoads) {
+      List.copyOf(jobs.keySet()).forEach(this::remove);
     } else if (action instanceof Action.StoreResult store) {
       stored.putIfAbsent(store.number(), store.result());
     } else if (action instanceof Action.RemoveLeftovers) {
       target = false;
       cassandra = false;
-      jobs.clear();
+      List.copyOf(jobs.keySet()).forEach(this::remove);
     } else if (action instanceof Action.ReleaseSlot) {
       slotHeld = false;
+    }
+  }
+
+  /** Its pod goes on for a moment. */
+  private void remove(LoadId load) {
+    SimulatedJob job = jobs.remove(load);
+    if (job.phase == JobPhase.PENDING || job.phase == JobPhase.RUNNING) {
+      terminating.add(load);
     }
   }
 
@@ -119,24 +182,67 @@ final class SimulatedCluster {
     now = now.plus(Duration.ofSeconds(1));
     targetUp |= target;
     cassandraUp |= cassandra;
-    for (Map.Entry<Integer, SimulatedJob> entry : jobs.entrySet()) {
-      SimulatedJob job = entry.getValue();
-      if (job.phase == JobPhase.PENDING) {
-        job.phase = JobPhase.RUNNING;
-        ran.add(entry.getKey());
-      } else if (job.phase == JobPhase.RUNNING) {
-        job.phase = random.nextDouble() < faults ? JobPhase.LOST : JobPhase.FINISHED;
-        job.result =
-            random.nextDouble() < faults ? Results.failed("LoadToolFailed") : Results.of(100);
-      }
-    }
+    terminating.clear();
+    List.copyOf(jobs.entrySet()).forEach(entry -> pass(entry.getKey(), entry.getValue()));
     if (random.nextDouble() < faults) {
       mischief();
     }
+    note();
+  }
+
+  private void pass(LoadId load, SimulatedJob job) {
+    if (job.phase == JobPhase.PENDING) {
+      job.phase = JobPhase.RUNNING;
+      ran.add(load);
+    } else if (job.phase == JobPhase.RUNNING && load instanceof LoadId.Background) {
+      passBackground(job);
+    } else if (job.phase == JobPhase.RUNNING) {
+      job.phase = random.nextDouble() < faults ? JobPhase.LOST : JobPhase.FINISHED;
+      job.result =
+          random.nextDouble() < faults ? Results.failed("LoadToolFailed") : Results.of(100);
+    }
+  }
+
+  private void passBackground(SimulatedJob job) {
+    if (random.nextDouble() < faults / 4) {
+      job.phase = JobPhase.LOST;
+    } else if (job.told != null) {
+      job.phase = JobPhase.FINISHED;
+      job.result = Results.of(50);
+    } else if (!job.connected && random.nextDouble() < faults / 4) {
+      job.phase = JobPhase.FINISHED;
+      job.result = Results.failed("BackgroundNotConnected");
+    } else {
+      job.connected = true;
+    }
+  }
+
+  /** Notes what runs beside what. */
+  private void note() {
+    List<LoadId> up = jobs.entrySet().stream().filter(this::isUp).map(Map.Entry::getKey).toList();
+    if (up.stream().map(LoadId::number).distinct().count() > 1) {
+      mixed.add(up.toString());
+    }
+    up.stream()
+        .filter(LoadId.Attempt.class::isInstance)
+        .filter(attempt -> !backgroundIsUp(attempt.number()))
+        .forEach(attempt -> alone.add(attempt.number()));
+  }
+
+  private boolean backgroundIsUp(int number) {
+    return jobs.entrySet().stream()
+        .filter(entry -> entry.getKey() instanceof LoadId.Background)
+        .filter(entry -> entry.getKey().number() == number)
+        .allMatch(
+            entry -> entry.getValue().phase == JobPhase.RUNNING && entry.getValue().connected);
+  }
+
+  private boolean isUp(Map.Entry<LoadId, SimulatedJob> entry) {
+    return entry.getValue().phase == JobPhase.PENDING || entry.getValue().phase == JobPhase.RUNNING;
   }
 
   boolean isClean() {
-    return !cassandra && !target && jobs.isEmpty() && !slotHeld;
+    return !cassandra && !target && jobs.isEmpty() && terminating.isEmpty() && !slotHeld;
   }
 
   Set<Integer> results() {
@@ -150,8 +256,8 @@ final class SimulatedCluster {
       cassandraRestarts++;
       cassandraUp = false;
     } else if (!jobs.isEmpty()) {
-      List<Integer> numbers = List.copyOf(jobs.keySet());
-      jobs.remove(numbers.get(random.nextInt(numbers.size())));
+      List<LoadId> loads = List.copyOf(jobs.keySet());
+      remove(loads.get(random.nextInt(loads.size())));
     }
   }
 
@@ -178,8 +284,8 @@ final class SimulatedCluster {
         : new TargetState.Starting("Starting", "not yet", identity);
   }
 
-  private LoadState loadState(int number) {
-    SimulatedJob job = jobs.get(number);
+  private LoadState loadState(LoadId load) {
+    SimulatedJob job = jobs.get(load);
     if (job == null) {
       return new LoadState.Absent();
     }

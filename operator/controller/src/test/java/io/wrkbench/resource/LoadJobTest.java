@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
 import io.wrkbench.testing.TestRuns;
@@ -14,11 +15,22 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LoadJobTest {
-  private static final LoadJob.Start START =
-      new LoadJob.Start(2, "http://10.0.0.1:8080", false, Set.of("node1"));
+  private static final LoadJob.Start START = start(new LoadId.Attempt(2));
+
+  private static LoadJob.Start start(LoadId load) {
+    return new LoadJob.Start(load, "http://10.0.0.1:8080", false, Set.of("node1"));
+  }
 
   private static Job job(BenchmarkRun run) {
-    return LoadJob.of(run, START, new LoadJob.Image("load:1", List.of("pull")));
+    return job(run, START);
+  }
+
+  private static Job job(BenchmarkRun run, LoadJob.Start start) {
+    return LoadJob.of(run, start, new LoadJob.Image("load:1", List.of("pull")));
+  }
+
+  private static List<String> arguments(Job job) {
+    return job.getSpec().getTemplate().getSpec().getContainers().get(0).getArgs();
   }
 
   private static PodSpec pod(BenchmarkRun run) {
@@ -60,9 +72,10 @@ class LoadJobTest {
                 assertThat(variable.getValueFrom().getSecretKeyRef().getName()).isEqualTo("s"));
     assertThat(pod(run).getVolumes().get(0).getProjected().getSources())
         .extracting(source -> source.getConfigMap().getName())
-        .containsExactly(Names.plan(run), "b", "lua", "ca");
+        .containsExactly(Names.plan(run, START.load()), "b", "lua", "ca");
     LoadPlan plan =
-        Json.read(PlanConfigMap.of(run).getData().get(PlanConfigMap.KEY), LoadPlan.class);
+        Json.read(
+            PlanConfigMap.of(run, START.load()).getData().get(PlanConfigMap.KEY), LoadPlan.class);
     assertThat(plan.request().headers().get(1).env()).isEqualTo(load.getEnv().get(0).getName());
     assertThat(plan.request().bodyFile()).isEqualTo(PlanVolume.BODY);
     assertThat(plan.wrk().script()).isEqualTo(PlanVolume.SCRIPT);
@@ -98,5 +111,59 @@ class LoadJobTest {
               assertThat(field.getOperator()).isEqualTo("NotIn");
               assertThat(field.getValues()).containsExactly("node1");
             });
+  }
+
+  @Test
+  void aBackgroundHasAPlanOfItsOwnAndWaitsToBeStopped() {
+    BenchmarkRun run =
+        TestRuns.run(
+            """
+            target: {url: "http://10.0.0.1"}
+            request: {bodyFrom: {configMapKeyRef: {name: main, key: d}}}
+            load: {wrk: {script: {configMapKeyRef: {name: lua, key: l}}}, generators: 3}
+            background:
+            - {name: slow, wrk: {threads: 5, connections: 500}}
+            - name: writes
+              request:
+                method: POST
+                headers: [{name: A, valueFrom: {secretKeyRef: {name: s, key: k}}}]
+                bodyFrom: {configMapKeyRef: {name: b, key: d}}
+              wrk: {threads: 1, connections: 3, timeout: 4s}
+              rampUp: 7s
+            """);
+    LoadId background = new LoadId.Background(2, 1);
+    Job job = job(run, start(background));
+    assertThat(job.getMetadata().getName()).endsWith("-attempt-2-bg-1");
+    assertThat(job.getSpec().getCompletions()).isEqualTo(1);
+    assertThat(job.getSpec().getTemplate().getMetadata().getLabels())
+        .containsAllEntriesOf(background.labels())
+        .containsEntry(Labels.ROLE, Labels.ROLE_BACKGROUND);
+    assertThat(arguments(job))
+        .contains("--background", "--ready-port", "--stop-signal")
+        .doesNotContain("--start-signal", "--warm-up");
+    PodSpec pod = job.getSpec().getTemplate().getSpec();
+    assertThat(pod.getContainers().get(0).getReadinessProbe()).isNotNull();
+    assertThat(pod.getContainers().get(0).getEnv()).hasSize(1);
+    assertThat(pod.getVolumes().get(0).getProjected().getSources())
+        .extracting(source -> source.getConfigMap().getName())
+        .containsExactly(Names.plan(run, background), "b");
+    LoadPlan plan =
+        Json.read(
+            PlanConfigMap.of(run, background).getData().get(PlanConfigMap.KEY), LoadPlan.class);
+    assertThat(plan.request().method()).isEqualTo("POST");
+    assertThat(plan.wrk().connections()).isEqualTo(3);
+    assertThat(plan.wrk().duration()).isNull();
+    assertThat(plan.wrk().rampUp()).isEqualTo(GoDuration.ofSeconds(7));
+    assertThat(plan.warmup()).isNull();
+  }
+
+  @Test
+  void attemptsAndTheirBackgroundsAreToldApartByLabels() {
+    LoadId attempt = new LoadId.Attempt(2);
+    LoadId background = new LoadId.Background(2, 0);
+    assertThat(attempt.labels()).doesNotContainEntry(Labels.ROLE, background.role());
+    assertThat(background.labels()).containsEntry(Labels.ROLE, background.role());
+    assertThat(job(TestRuns.server(3, 0, "0s")).getMetadata().getLabels())
+        .containsAllEntriesOf(attempt.labels());
   }
 }

@@ -9,6 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NamesTest {
+  private static final LoadId LAST_BACKGROUND = new LoadId.Background(100, 9);
+
   private static BenchmarkRun named(String name, String uid) {
     BenchmarkRun run = TestRuns.server(1, 0, "0s");
     run.getMetadata().setName(name);
@@ -32,7 +34,12 @@ class NamesTest {
     BenchmarkRun run = named(name, "0a1b2c3d-0000-4000-8000-000000000001");
     for (String child :
         new String[] {
-          Names.target(run), Names.plan(run), Names.load(run, 0), Names.result(run, 100)
+          Names.target(run),
+          Names.plan(run, new LoadId.WarmUp()),
+          Names.plan(run, LAST_BACKGROUND),
+          Names.load(run, new LoadId.WarmUp()),
+          Names.load(run, LAST_BACKGROUND),
+          Names.result(run, 100)
         }) {
       assertThat(child).hasSizeLessThanOrEqualTo(63).matches("[a-z]([-a-z0-9]*[a-z0-9])?");
     }

@@ -1,7 +1,9 @@
 package io.wrkbench.testing;
 
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.api.BackgroundLoad;
 import io.wrkbench.api.BenchmarkRun;
+import java.util.stream.IntStream;
 
 /** Runs for tests, as the API server would hand them out. */
 public final class TestRuns {
@@ -31,6 +33,21 @@ public final class TestRuns {
         discardAttempts: 1
         """
             .formatted(warmup));
+  }
+
+  /** The same, with so many loads in the background of each attempt: {@code bg-0}, … */
+  public static BenchmarkRun withBackground(int attempts, String warmup, int backgrounds) {
+    BenchmarkRun run = server(attempts, 0, warmup);
+    run.getSpec().background =
+        IntStream.range(0, backgrounds)
+            .mapToObj(
+                i -> {
+                  BackgroundLoad load = new BackgroundLoad();
+                  load.name = "bg-" + i;
+                  return load;
+                })
+            .toList();
+    return run;
   }
 
   /** A run with this spec, as YAML. */

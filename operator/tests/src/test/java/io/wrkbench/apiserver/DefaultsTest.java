@@ -61,9 +61,49 @@ class DefaultsTest {
     assertThat(created.at("/spec/cassandra/datacenter/" + field).asText()).isEqualTo(value);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "load.ab, '{}', requests, 2000",
+    "load.ab, '{}', concurrency, 50",
+    "load.ab, '{}', keepAlive, false",
+    "load.ab, '{}', timeout, 8s",
+    "load.curl, '{}', clients, 30",
+    "load.curl, '{}', duration, 30s",
+    "load.curl, '{}', timeout, 8s",
+    "load.constantRate, '{rate: 5}', connections, 100",
+    "load.constantRate, '{rate: 5}', duration, 30s",
+    "load.constantRate, '{rate: 5}', timeout, 8s",
+    "warmup, '{untilSteady: {}}', untilSteady.limit, 120s",
+    "warmup, '{untilSteady: {}, primer: {}}', primer.duration, 5s",
+    "warmup, '{untilSteady: {}, primer: {}}', primer.connections, 8",
+    "background, '[{name: slow}]', 0.request.method, GET",
+    "background, '[{name: slow}]', 0.request.path, /",
+    "background, '[{name: slow}]', 0.request.expect.status, 200",
+    "background, '[{name: slow}]', 0.wrk.threads, 2",
+    "background, '[{name: slow}]', 0.wrk.connections, 100",
+    "background, '[{name: slow}]', 0.wrk.timeout, 8s",
+    "background, '[{name: slow}]', 0.rampUp, 0s"
+  })
+  void whatIsntSaidOfAnOptionalPartIsFilledIn(
+      String part, String yaml, String field, String value) {
+    Manifest manifest = Examples.smallest().withYaml("spec." + part, yaml);
+    JsonNode created =
+        api.tryToCreate(part.startsWith("load.") ? manifest.without("spec.load.wrk") : manifest);
+    assertThat(created.at("/spec/" + (part + "." + field).replace('.', '/')).asText())
+        .isEqualTo(value);
+  }
+
+  @Test
+  void aWarmUpUntilSteadyHasNoDuration() {
+    JsonNode created =
+        api.tryToCreate(Examples.smallest().withYaml("spec.warmup", "untilSteady: {}"));
+    assertThat(created.at("/spec/warmup").has("duration")).isFalse();
+  }
+
   @Test
   void aFieldThatIsSetStays() {
-    Manifest manifest = Examples.server();
+    // The second background of the example leaves its defaults to be filled in.
+    Manifest manifest = Examples.server().without("spec.background.1");
     JsonNode created = api.tryToCreate(manifest);
     assertThat(created.at("/spec")).isEqualTo(manifest.at("spec"));
   }

@@ -66,7 +66,22 @@ final class Examples {
               script: {configMapKeyRef: {name: scripts, key: mine.lua}}
             generators: 2
             podTemplate: {spec: {priorityClassName: high}}
-          warmup: {duration: 4s}
+          background:
+          - name: slow
+            request:
+              method: PUT
+              path: /data?delay=1000
+              headers:
+              - {name: Accept, value: text/plain}
+              - {name: Authorization, valueFrom: {secretKeyRef: {name: tokens, key: mine}}}
+              body: slow
+              expect: {status: 202, bodyContains: data}
+            wrk: {threads: 5, connections: 500, timeout: 9s}
+            rampUp: 10s
+          - {name: other}
+          warmup:
+            duration: 4s
+            primer: {duration: 3s, connections: 4}
           attempts: 5
           discardAttempts: 1
           placement:
@@ -94,7 +109,25 @@ final class Examples {
             tls: {caFrom: {configMapKeyRef: {name: authorities, key: ca.pem}}}
             """)
         .without("spec.request.body")
-        .withYaml("spec.request.bodyFrom", "configMapKeyRef: {name: bodies, key: score.json}");
+        .withYaml("spec.request.bodyFrom", "configMapKeyRef: {name: bodies, key: score.json}")
+        .without("spec.background.0.request.body")
+        .withYaml(
+            "spec.background.0.request.bodyFrom", "configMapKeyRef: {name: bodies, key: slow.txt}")
+        .withYaml("spec.warmup", "{untilSteady: {limit: 60s}}")
+        .withYaml(
+            "spec.load", "ab: {requests: 1000, concurrency: 20, keepAlive: true, timeout: 5s}");
+  }
+
+  /** {@link #server} loaded by curl. */
+  static Manifest curl() {
+    return server().withYaml("spec.load", "curl: {clients: 5, duration: 7s, timeout: 5s}");
+  }
+
+  /** {@link #server} loaded at a constant rate. */
+  static Manifest constantRate() {
+    return server()
+        .withYaml(
+            "spec.load", "constantRate: {rate: 50, connections: 5, duration: 7s, timeout: 5s}");
   }
 
   /** {@link #server} with a Cassandra that isn't its own. */

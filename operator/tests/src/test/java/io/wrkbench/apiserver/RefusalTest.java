@@ -37,6 +37,8 @@ class RefusalTest {
   void whatTheOthersAreMadeFromIsTaken() {
     assertThatCode(() -> api.tryToCreate(Examples.server())).doesNotThrowAnyException();
     assertThatCode(() -> api.tryToCreate(Examples.service())).doesNotThrowAnyException();
+    assertThatCode(() -> api.tryToCreate(Examples.curl())).doesNotThrowAnyException();
+    assertThatCode(() -> api.tryToCreate(Examples.constantRate())).doesNotThrowAnyException();
     assertThatCode(() -> api.tryToCreate(Examples.smallest())).doesNotThrowAnyException();
     assertThatCode(() -> api.tryToCreate(Examples.externalCassandra())).doesNotThrowAnyException();
   }
@@ -62,7 +64,6 @@ class RefusalTest {
     return Stream.of(
             "spec.target",
             "spec.load",
-            "spec.load.wrk",
             "spec.target.server.image",
             "spec.target.server.port",
             "spec.request.headers.0.name",
@@ -497,17 +498,22 @@ class RefusalTest {
         "spec.placement.zone"
       })
   void anUnknownFieldIsRefusedByKubectl(String field) {
+    assertUnknown(NAMESPACE.name(), Examples.server(), field, field);
+  }
+
+  /** Asserts that kubectl refuses the manifest with this field, and names it. */
+  static void assertUnknown(String namespace, Manifest manifest, String field, String named) {
     Kubectl.Result result =
         Kubectl.run(
-            Examples.server().with(field, 1).json(),
+            manifest.with(field, 1).json(),
             "create",
             "--dry-run=server",
             "--namespace",
-            NAMESPACE.name(),
+            namespace,
             "--filename",
             "-");
     assertThat(result.exitCode()).as(result.output()).isNotZero();
-    assertThat(result.output()).contains("unknown field \"" + field + "\"");
+    assertThat(result.output()).contains("unknown field \"" + named + "\"");
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.TestNamespace;
+import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.Names;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class InterferenceTest {
         Run.create(NAMESPACE.name(), Manifests.h2o("first").with("spec.load.wrk.duration", "2s"));
     first.awaitPhase(Phase.Provisioning);
     Run second = Run.create(NAMESPACE.name(), Manifests.h2o("second"));
-    String name = Names.load(second.read(), 1);
+    String name = Names.load(second.read(), LoadId.of(1));
     Job job =
         client
             .resource(

@@ -1,0 +1,42 @@
+package io.wrkbench.api;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.crd.generator.annotation.SchemaFrom;
+import io.wrkbench.result.GoDuration;
+import java.math.BigDecimal;
+
+/** What was measured of one load. What a tool can't know is absent, never zero. */
+public abstract class Figures {
+  @JsonPropertyDescription("When the load began (RFC 3339).")
+  public String startTime;
+
+  @SchemaFrom(type = String.class)
+  @JsonPropertyDescription("How long the load took.")
+  public GoDuration duration;
+
+  @JsonPropertyDescription(
+      "Requests that were answered. The target may have received up to one request more for each"
+          + " connection, on its way when the load stopped.")
+  public Long requests;
+
+  @JsonPropertyDescription("Answered requests per second of duration.")
+  public BigDecimal requestsPerSecond;
+
+  @JsonPropertyDescription("Bytes read per second of duration, headers included.")
+  public Long bytesPerSecond;
+
+  @JsonPropertyDescription(
+      "Latency as recorded. wrk: from sending a request to its whole answer, of those that were"
+          + " sent. ab and curl: the same, and the connection's opening with it. constantRate: from"
+          + " the time at which the request should have begun. A percentile that the tool doesn't"
+          + " know is absent.")
+  public Latency latency;
+
+  @JsonPropertyDescription(
+      "Latency with wrk's correction for coordinated omission: adds the requests that slow answers"
+          + " kept from being sent. This is what wrk prints; other tools have none.")
+  public Latency latencyCorrected;
+
+  @JsonPropertyDescription("Errors by kind.")
+  public Errors errors;
+}

@@ -1,0 +1,82 @@
+package io.wrkbench.resource;
+
+import io.wrkbench.api.AbLoad;
+import io.wrkbench.api.BackgroundLoad;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Load;
+import io.wrkbench.api.Warmup;
+import java.time.Duration;
+
+/** How long loads may take, whatever happens. Ends those that hang; no load should come near. */
+public final class LoadTimes {
+  /** What the agent may need besides the load itself: check of the target, slow answers, report. */
+  private static final Duration OVERHEAD = Duration.ofSeconds(90);
+
+  /** How long the agent waits, after the ramp-up, for connections that are still missing. */
+  private static final Duration CONNECT = Duration.ofSeconds(30);
+
+  /** A warm-up until steady looks at the limit only after each window of this length. */
+  private static final Duration WINDOW = Duration.ofSeconds(5);
+
+  private LoadTimes() {}
+
+  /** Longest time that the load may take once its container runs. */
+  public static Duration longest(BenchmarkRun run, LoadId load) {
+    if (load instanceof LoadId.Background) {
+      // Ends when it is told to; this is for one that nobody is left to tell.
+      return run.getSpec().timeout.toDuration().plus(OVERHEAD);
+    }
+    Duration sending = load instanceof LoadId.WarmUp ? warmUp(run.getSpec().warmup) : attempt(run);
+    return sending.plus(timeout(run.getSpec().load)).plus(OVERHEAD);
+  }
+
+  /** Longest time from the start of a background's container until it is connected. */
+  public static Duration longestToConnect(BackgroundLoad background) {
+    return background.rampUp.toDuration().plus(CONNECT).plus(OVERHEAD);
+  }
+
+  /** Longest time that a background may take to end once it is told to. */
+  public static Duration longestToStop(BackgroundLoad background) {
+    return background.wrk.timeout.toDuration().plus(OVERHEAD);
+  }
+
+  private static Duration warmUp(Warmup warmup) {
+    Duration main =
+        warmup.untilSteady == null
+            ? warmup.duration.toDuration()
+            : warmup.untilSteady.limit.toDuration().plus(WINDOW);
+    return warmup.primer == null ? main : main.plus(warmup.primer.duration.toDuration());
+  }
+
+  private static Duration attempt(BenchmarkRun run) {
+    Load load = run.getSpec().load;
+    if (load.wrk != null) {
+      return load.wrk.duration.toDuration();
+    }
+    if (load.curl != null) {
+      return load.curl.duration.toDuration();
+    }
+    return load.constantRate != null
+        ? load.constantRate.duration.toDuration()
+        : longestOf(load.ab, run.getSpec().timeout.toDuration());
+  }
+
+  /**
+   * How long ab takes isn't known beforehand. It gives up when nothing comes for its timeout, so
+   * that many times the requests is a bound; the run's own timeout is another.
+   */
+  private static Duration longestOf(AbLoad ab, Duration runTimeout) {
+    Duration silent = ab.timeout.toDuration().multipliedBy(ab.requests);
+    return silent.compareTo(runTimeout) < 0 ? silent : runTimeout;
+  }
+
+  private static Duration timeout(Load load) {
+    if (load.wrk != null) {
+      return load.wrk.timeout.toDuration();
+    }
+    if (load.curl != null) {
+      return load.curl.timeout.toDuration();
+    }
+    return (load.ab != null ? load.ab.timeout : load.constantRate.timeout).toDuration();
+  }
+}
