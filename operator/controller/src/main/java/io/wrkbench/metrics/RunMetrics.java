@@ -2,7 +2,9 @@ package io.wrkbench.metrics;
 
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRun;
@@ -65,13 +67,15 @@ public final class RunMetrics implements MultiCollector {
 
   private static void addRun(Gauges gauges, BenchmarkRun run, Instant now) {
     Labels labels = labels(run);
-    gauges.info.point(
-        labels.merge(
-            Labels.of(
-                "experiment", experiment(run),
-                "target", Objects.requireNonNullElse(run.getStatus().target, ""),
-                "load", Objects.requireNonNullElse(run.getStatus().load, ""))),
-        1);
+    gauges.info.dataPoint(
+        InfoSnapshot.InfoDataPointSnapshot.builder()
+            .labels(
+                labels.merge(
+                    Labels.of(
+                        "experiment", experiment(run),
+                        "target", Objects.requireNonNullElse(run.getStatus().target, ""),
+                        "load", Objects.requireNonNullElse(run.getStatus().load, ""))))
+            .build());
     for (Phase phase : Phase.values()) {
       gauges.phase.point(labels.add("phase", phase.name()), run.getStatus().phase == phase ? 1 : 0);
     }
@@ -165,23 +169,25 @@ public final class RunMetrics implements MultiCollector {
         new Gauge(
             "wrkbench_attempt_rate_reached", "Requests per second that were begun in place of it.");
     final Gauge phase = new Gauge("wrkbench_run_phase", "1 for the phase that a run is in.");
-    final Gauge info =
-        new Gauge(
-            "wrkbench_run_info",
-            "1; what a run loads and how, and its label wrkbench.io/experiment.");
+    // Served as wrkbench_run_info: the library adds the suffix to names of this type.
+    final InfoSnapshot.Builder info =
+        InfoSnapshot.builder()
+            .name("wrkbench_run")
+            .help("1; what a run loads and how, and its label wrkbench.io/experiment.");
     final Gauge duration =
         new Gauge(
             "wrkbench_run_duration_seconds", "Seconds from a run's admission to its end, or now.");
 
     MetricSnapshots snapshots() {
-      return new MetricSnapshots(
+      Stream<MetricSnapshot> gauges =
           Stream.of(
                   attempt.all(),
                   background.all(),
-                  Stream.of(rateAsked, rateReached, phase, info, duration))
-              .flatMap(gauges -> gauges)
-              .map(gauge -> gauge.builder.build())
-              .toArray(GaugeSnapshot[]::new));
+                  Stream.of(rateAsked, rateReached, phase, duration))
+              .flatMap(some -> some)
+              .map(gauge -> gauge.builder.build());
+      return new MetricSnapshots(
+          Stream.concat(gauges, Stream.of(info.build())).toArray(MetricSnapshot[]::new));
     }
   }
 

@@ -53,7 +53,10 @@ class RunMetricsTest {
     Map<String, Double> series = new LinkedHashMap<>();
     for (MetricSnapshot metric :
         new RunMetrics(() -> Stream.of(run), Duration.ofHours(1), Clock.systemUTC()).collect()) {
-      for (GaugeSnapshot.GaugeDataPointSnapshot point : ((GaugeSnapshot) metric).getDataPoints()) {
+      if (!(metric instanceof GaugeSnapshot gauge)) {
+        continue;
+      }
+      for (GaugeSnapshot.GaugeDataPointSnapshot point : gauge.getDataPoints()) {
         String labels =
             Stream.of("background", "kind", "quantile")
                 .filter(point.getLabels()::contains)
