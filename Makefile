@@ -1,9 +1,9 @@
 # Every target calls a script of hack/, which also work on their own.
 .DEFAULT_GOAL := help
-.PHONY: help demo test unit e2e e2e-full build images crds fmt clean
+.PHONY: help demo test unit e2e e2e-full experiments build images crds fmt clean
 
 help:    ## this list
-	@sed -n 's/^\([a-z0-9-]*\): *## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z0-9-]*\): *## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
 
 demo:    ## start the bundled Kubernetes, measure an Akka HTTP server on it, print the result
 	@hack/demo
@@ -19,6 +19,9 @@ e2e-full: ## the end-to-end tests, and what takes longer: 50 runs under random k
 
 e2e:     ## the API-server and end-to-end tests, on a bundled cluster of their own
 	@hack/test e2e
+
+experiments: ## the five published experiments, beside their published figures (E=1…5 for one, QUICK=1 for seconds each)
+	@hack/experiments $(if $(QUICK),--quick) $(E)
 
 build:   ## the jars
 	@hack/build

@@ -40,6 +40,14 @@ last_line() {
   if [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed ]]; then echo "${BASH_REMATCH[1]} ${BASH_REMATCH[2]} 0"; else echo 0 0 0; fi
 }
 
+# The last lines of Python's unittest: "Ran 18 tests", and "FAILED (failures=1, errors=2)" where some did.
+before_unittest() { :; }
+unittest() {
+  awk '/^Ran [0-9]+ test/ { ran = $2 }
+    /^FAILED/ { while (match($0, /(failures|errors)=[0-9]+/)) { split(substr($0, RSTART, RLENGTH), part, "="); bad += part[2]; $0 = substr($0, RSTART + RLENGTH) } }
+    END { print ran - bad, bad + 0, 0 }' "$2"
+}
+
 # A step that can only succeed or fail counts as one.
 before_exit_status() { :; }
 exit_status() { if [[ $3 -eq 0 ]]; then echo 1 0 0; else echo 0 1 0; fi; }

@@ -1,0 +1,48 @@
+"""E4, TechEmpower's plaintext (2019): h2o against Akka HTTP. 256 connections, 16 requests pipelined."""
+
+from measured import Row, Shape
+
+TITLE = "h2o against Akka HTTP, TechEmpower plaintext"
+RUNS = ["h2o", "akka-http"]
+NEEDS_CASSANDRA = False
+PUBLISHED = {
+    "h2o": {"rps": 508095, "latency": (4.46, 3.16, 221.43, 4.05, 5.94, 8.16, 13.70), "user": 34 / 66, "switches": 0.015},
+    "akka-http": {"rps": 229654, "latency": (33.13, 128.55, 1670, 10.22, 17.15, 25.85, 797.84), "user": 77 / 22, "switches": 0.20}}
+
+
+def per_request(run):
+    """Context switches of the target for each request; None where they weren't seen."""
+    usage = run.usage("target")
+    return usage and usage.switches / run.rps
+
+
+def user_to_system(run):
+    """User CPU over system CPU of the target; None where it wasn't seen."""
+    usage = run.usage("target")
+    return usage and usage.user / usage.system
+
+
+def rows(measured, _):
+    """The published table."""
+    for name, published in PUBLISHED.items():
+        run = measured[name]
+        yield Row(name, "requests/s", published["rps"], run.rps)
+        for what, value in zip(("mean", "stdev", "max", "p50", "p75", "p90", "p99"), published["latency"]):
+            yield Row(name, what + " latency", value, run.latency(what), "ms")
+        yield Row(name, "CPU user ÷ system", published["user"], user_to_system(run))
+        yield Row(name, "context switches/request", published["switches"], per_request(run))
+
+
+def shapes(measured, _):
+    """What has to come back."""
+    h2o, akka = measured["h2o"], measured["akka-http"]
+    yield Shape("h2o is at least 1.5× akka-http (published 2.2×)", h2o.rps >= 1.5 * akka.rps, f"{h2o.rps / akka.rps:.2f}×")
+    seen = h2o.usage("target") is not None and akka.usage("target") is not None
+    if not seen:
+        yield Shape("the targets' CPU was seen", False, "not seen: are the pods on this machine?")
+        return
+    yield Shape("h2o takes more system than user time", user_to_system(h2o) < 1, f"user ÷ system {user_to_system(h2o):.2f}")
+    yield Shape("akka-http takes more user than system time", user_to_system(akka) > 1, f"user ÷ system {user_to_system(akka):.2f}")
+    ratio = per_request(akka) / per_request(h2o)
+    yield Shape("akka-http switches at least 5× as often for a request", ratio >= 5,
+                f"{per_request(akka):.4f} and {per_request(h2o):.4f}: {ratio:.1f}×")

@@ -1,0 +1,28 @@
+"""E5, SparkJava (2015): 50 quick connections beside 500 slow ones, with and without asynchronous requests."""
+
+from measured import Row, Shape
+
+TITLE = "SparkJava: sync and async under slow requests"
+RUNS = ["sync", "async", "sync-today", "async-today"]
+NEEDS_CASSANDRA = False
+PUBLISHED = {"sync": (24.98, 1820, 3050, 13), "async": (18715, 13.29, 280, 0)}
+
+
+def rows(measured, _):
+    """The published table, with the SparkJava of the time, and below it today's."""
+    for name, (rps, mean, highest, errors) in PUBLISHED.items():
+        run = measured[name]
+        yield Row(name, "requests/s", rps, run.rps)
+        yield Row(name, "mean latency", mean, run.latency("mean"), "ms")
+        yield Row(name, "max latency", highest, run.latency("max"), "ms")
+        yield Row(name, "socket errors", errors, run.errors())
+    for name in ("sync-today", "async-today"):
+        yield Row(name, "requests/s", None, measured[name].rps)
+
+
+def shapes(measured, _):
+    """What has to come back; today's SparkJava is only shown, for its Jetty serves the queue in another order."""
+    sync, asynchronous = measured["sync"].rps, measured["async"].rps
+    yield Shape("sync: 20–40 requests/s, whatever the CPU", 20 <= sync <= 40, f"{sync:.1f}/s")
+    yield Shape("async is at least 100× as fast", asynchronous >= 100 * sync, f"{asynchronous / sync:.0f}×")
+    yield Shape("no errors in the async case", measured["async"].errors() == 0, f"{measured['async'].errors()}")

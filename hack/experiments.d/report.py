@@ -1,0 +1,76 @@
+"""The Markdown of the experiments: figures beside the published ones, and whether the shape came back."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Section:
+    """One experiment."""
+    number: int
+    title: str
+    rows: list
+    shapes: list
+    failures: dict
+
+    def verdicts(self):
+        """A line for each property."""
+        for shape in self.shapes:
+            yield f"{'ok    ' if shape.holds else 'not ok'}  {shape.rule}: {shape.evidence}"
+        for name, why in self.failures.items():
+            yield f"not ok  {name} was measured: {why}"
+
+
+def section(number, experiment, measured, failures, context):
+    """Judges one experiment; without all of its runs there is nothing to compare."""
+    complete = not failures
+    return Section(
+        number, experiment.TITLE, list(experiment.rows(measured, context)) if complete else [],
+        list(experiment.shapes(measured, context)) if complete else [], failures)
+
+
+def count(sections):
+    """(properties that came back, those that didn't and runs that failed)."""
+    held = sum(shape.holds for s in sections for shape in s.shapes)
+    return held, sum(len(s.shapes) + len(s.failures) for s in sections) - held
+
+
+def number(value):
+    """A figure with three or four digits that mean something."""
+    if value is None:
+        return "–"
+    if abs(value) >= 1000 or value == int(value):
+        return f"{value:,.0f}"
+    return f"{value:.4f}" if abs(value) < 0.1 else f"{value:.1f}" if abs(value) >= 100 else f"{value:.2f}"
+
+
+def _table(rows):
+    yield "| run | | published | here | ratio |"
+    yield "|---|---|---:|---:|---:|"
+    for row in rows:
+        unit = f" {row.unit}" if row.unit else ""
+        published = "–" if row.published is None else number(row.published) + unit
+        here = "–" if row.here is None else number(row.here) + unit
+        yield f"| {row.run} | {row.what} | {published} | {here} | {'–' if row.ratio is None else f'{row.ratio:.2f}'} |"
+
+
+def _shapes(found):
+    yield "| what has to come back | did it | evidence |"
+    yield "|---|---|---|"
+    for shape in found.shapes:
+        yield f"| {shape.rule} | {'yes' if shape.holds else '**no**'} | {shape.evidence} |"
+    for name, why in found.failures.items():
+        yield f"| {name} is measured | **no** | {why.replace('|', '/')} |"
+
+
+def document(sections, machine, quick, seconds):
+    """All of it."""
+    form = "quick form: seconds in place of the published durations" if quick else "published durations"
+    lines = [f"Measured on {machine}; {form}; {seconds / 60:.0f} min.", ""]
+    for found in sections:
+        lines += [f"## E{found.number} {found.title}", ""]
+        if found.rows:
+            lines += [*_table(found.rows), ""]
+        lines += [*_shapes(found), ""]
+    held, missed = count(sections)
+    lines.append(f"{held} of {held + missed} properties came back.")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,126 @@
+"""Applies the manifests of an experiment, one after the other, and watches what their pods use."""
+
+import copy
+import json
+import time
+
+from kube import Api, Failure, kubectl, manifest
+from measured import Measured
+from usage import Sampler, seconds
+
+NAMESPACE = "experiments"
+LONGEST = 45 * 60
+QUICK = {"wrk": "5s", "curl": "75s"}  # curl has to use up the ports: 6,000 at less than 200 a second.
+COUNTER = "wrkbench.io/counter-path"  # Annotation of a manifest: where its target tells how many requests it has counted.
+
+
+def quick(run):
+    """The same run in seconds: shorter attempts, of which one counts; ab's are short as they are."""
+    found = copy.deepcopy(run)
+    spec = found["spec"]
+    for name in ("wrk", "curl"):
+        if name in spec["load"]:
+            spec["load"][name]["duration"] = QUICK[name]
+            spec["attempts"] = spec.get("discardAttempts", 0) + 1
+    warmup = spec.get("warmup", {})
+    if seconds(warmup.get("duration", "10s")) > 0:
+        warmup["duration"] = "5s"
+    if "primer" in warmup:
+        warmup["primer"]["duration"] = "2s"
+    spec["warmup"] = warmup
+    for load in spec.get("background", []):
+        load["rampUp"] = "5s"
+    return found
+
+
+class Runner:
+    """Runs the manifests of one experiment in a namespace of their own, which is removed at the end."""
+
+    def __init__(self, root, number, is_quick, say):
+        self.folder = root / "crds" / "examples" / f"e{number}"
+        self.quick = is_quick
+        self.say = say
+        self.api = Api()
+
+    def measure(self, names):
+        """({name: Measured}, {name: why it failed}). A run that others need may fail: then they do, too."""
+        measured, failures = {}, {}
+        kubectl("delete", "namespace", NAMESPACE, "--ignore-not-found", "--wait", "--timeout=5m")
+        kubectl("create", "namespace", NAMESPACE)
+        try:
+            for name in names:
+                try:
+                    measured[name] = self.one(name)
+                except Failure as failure:
+                    failures[name] = str(failure)
+                    self.say(f"  {name}: {failure}")
+        finally:
+            kubectl("delete", "namespace", NAMESPACE, "--wait", "--timeout=5m")
+        return measured, failures
+
+    def one(self, name):
+        """Applies a manifest, and waits until its run is Completed."""
+        path = self.folder / f"{name}.yaml"
+        objects = manifest(str(path))
+        runs = [o for o in objects if o["kind"] == "BenchmarkRun"]
+        if len(runs) != 1:
+            raise Failure(f"{path} has {len(runs)} BenchmarkRuns; it should have one")
+        run = quick(runs[0]) if self.quick else runs[0]
+        others = [o for o in objects if o["kind"] != "BenchmarkRun"]
+        kubectl("apply", "-n", NAMESPACE, "-f", "-",
+                stdin=json.dumps({"apiVersion": "v1", "kind": "List", "items": [*others, run]}))
+        run_name = run["metadata"]["name"]
+        uid = self.api.run(NAMESPACE, run_name)["metadata"]["uid"]
+        sampler = Sampler(lambda: self.pods(uid))
+        sampler.start()
+        began = time.monotonic()
+        try:
+            status = self.ended(name, run_name, began)
+        finally:
+            samples = sampler.stop()
+        counter = run["metadata"].get("annotations", {}).get(COUNTER)
+        found = Measured(status, samples, self.counter(uid, counter) if counter else None)
+        if not found.attempts:
+            raise Failure(f"no attempt was measured: {status['message']}")
+        self.say(f"  {name}: {found.rps:,.1f} requests/s, {found.errors()} errors ({time.monotonic() - began:.0f} s)")
+        return found
+
+    def ended(self, name, run_name, began):
+        """The status of a run that is Completed; says what it does meanwhile."""
+        told = None
+        while time.monotonic() - began < LONGEST:
+            status = self.api.run(NAMESPACE, run_name).get("status", {})
+            phase = status.get("phase", "Queued")
+            attempts = len(status.get("attempts", []))
+            if (phase, attempts) != told:
+                told = (phase, attempts)
+                self.say(f"    {time.monotonic() - began:4.0f} s  {name}: {phase}{f', {attempts} attempts' if attempts else ''}")
+            if phase == "Completed":
+                return status
+            if phase in ("Failed", "Cancelled"):
+                raise Failure(f"{phase}: {status.get('message')}")
+            time.sleep(1)
+        raise Failure(f"no end after {LONGEST} s: kubectl describe benchmarkrun -n {NAMESPACE} {run_name}")
+
+    def pods(self, uid):
+        """(role, UID) of the run's pods and of Cassandra's."""
+        try:
+            found = self.api.pods(NAMESPACE)
+        except Failure:
+            return []  # Asked again half a second later.
+        pods = []
+        for pod in found:
+            labels = pod["metadata"].get("labels", {})
+            if labels.get("wrkbench.io/run") == uid:
+                pods.append((labels["wrkbench.io/role"], pod["metadata"]["uid"]))
+            elif "cassandra.datastax.com/datacenter" in labels:
+                pods.append(("cassandra", pod["metadata"]["uid"]))
+        return pods
+
+    def counter(self, uid, path):
+        """What the target says that it has counted, asked through the API server; the run keeps its target for that."""
+        pods = self.api.pods(NAMESPACE, f"wrkbench.io/run={uid},wrkbench.io/role=target")
+        if not pods:
+            raise Failure("the target is gone before it could be asked for its counter; the manifest needs keepTarget: true")
+        name = pods[0]["metadata"]["name"]
+        return int(self.api.text(f"/api/v1/namespaces/{NAMESPACE}/pods/{name}:8080/proxy{path}"))
