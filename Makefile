@@ -21,7 +21,7 @@ e2e:     ## the API-server and end-to-end tests, on a bundled cluster of their o
 	@hack/test e2e
 
 experiments: ## the five published experiments, beside their published figures (E=1…5 for one, QUICK=1 for seconds each)
-	@hack/experiments $(if $(QUICK),--quick) $(E)
+	@hack/prerequisites images && hack/experiments $(if $(QUICK),--quick) $(E)
 
 build:   ## the jars
 	@hack/build
