@@ -1,7 +1,15 @@
 package io.wrkbench.servers.akkahttp
 
-/** What the server was asked to do. */
-final case class CommandLine(mode: Mode, port: Int)
+import com.typesafe.config.{Config, ConfigFactory}
+
+/** What the server was asked to do.
+  *
+  * @param settings
+  *   what the mode takes from the environment, on top of its configuration file
+  */
+final case class CommandLine(mode: Mode, port: Int, settings: Config) {
+  def config: Config = settings.withFallback(ConfigFactory.load(mode.config))
+}
 
 object CommandLine {
   private val defaultPort = "8080"
@@ -12,10 +20,13 @@ object CommandLine {
        |modes:
        |$modes
        |environment:
-       |  PORT       port to listen on, default $defaultPort""".stripMargin
+       |  PORT       port to listen on, default $defaultPort
+       |${CassandraSettings.usage}""".stripMargin
   }
 
-  /** One argument, the mode's name, and PORT from the environment; or what is wrong, with the usage. */
+  /** One argument, the mode's name, and PORT and the mode's own from the environment; or what is wrong, with
+    * the usage.
+    */
   def parse(args: Seq[String], env: Map[String, String]): Either[String, CommandLine] =
     for {
       mode <- args match {
@@ -26,5 +37,6 @@ object CommandLine {
       port <- text.toIntOption
         .filter(port => port >= 0 && port <= 65535)
         .toRight(s"PORT must be a number from 0 to 65535, not '$text'\n$usage")
-    } yield CommandLine(mode, port)
+      settings <- mode.settings(env)
+    } yield CommandLine(mode, port, settings)
 }

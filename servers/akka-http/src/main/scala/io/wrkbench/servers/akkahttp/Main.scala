@@ -1,7 +1,6 @@
 package io.wrkbench.servers.akkahttp
 
 import akka.actor.ActorSystem
-import com.typesafe.config.ConfigFactory
 
 import scala.util.{Failure, Success}
 
@@ -16,9 +15,11 @@ object Main {
     }
 
   private def serve(command: CommandLine): Unit = {
-    implicit val system: ActorSystem = ActorSystem("akka-http", ConfigFactory.load(command.mode.config))
+    implicit val system: ActorSystem = ActorSystem("akka-http", command.config)
     import system.dispatcher
-    Server.start(command.mode, host, command.port).onComplete {
+    val service = command.mode.service(system)
+    service.givenUp.foreach(reason => exit(1, s"akka-http ${command.mode.name}: $reason"))
+    Server.start(service, host, command.port).onComplete {
       case Success(binding) =>
         println(s"akka-http ${command.mode.name} listens on $host:${binding.localAddress.getPort}")
       case Failure(cause) =>

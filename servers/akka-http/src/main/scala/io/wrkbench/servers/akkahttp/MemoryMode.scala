@@ -8,5 +8,9 @@ object MemoryMode extends Mode {
   override val summary = "the same as json, by a persistent actor with its journal in memory"
   override val config = "memory"
 
-  override def service(system: ActorSystem): Service = PersistentScoring.service(system)
+  override def service(system: ActorSystem): Service = {
+    val status = new JournalStatus(explain = _.toString, say = _ => ())
+    system.actorOf(ScoringActor.props(status), "scoring")
+    PersistentScoring.service(status, system)
+  }
 }

@@ -3,6 +3,7 @@ package io.wrkbench.servers.akkahttp
 import akka.actor.ActorSystem
 import akka.http.scaladsl.model.{HttpRequest, HttpResponse}
 import akka.http.scaladsl.server.Route
+import com.typesafe.config.{Config, ConfigFactory}
 
 import scala.concurrent.Future
 
@@ -18,6 +19,9 @@ trait Mode {
   /** The configuration file, of those in the resources, that its actor system starts with. */
   def config: String = "application"
 
+  /** What the environment adds to that configuration, or what is missing there, by the variable's name. */
+  def settings(env: Map[String, String]): Either[String, Config] = Right(ConfigFactory.empty)
+
   /** What it serves, with state of its own for each server started. */
   def service(system: ActorSystem): Service
 }
@@ -28,14 +32,20 @@ trait Mode {
   *   everything it serves
   * @param direct
   *   requests answered before the route is asked: the routing DSL costs a fifth or more of a plaintext answer
+  * @param notReady
+  *   why requests can't be answered now, if so: what `/ready` says
+  * @param givenUp
+  *   completed, with the reason, when only a new process can answer them
   */
 final case class Service(
     route: Route,
-    direct: PartialFunction[HttpRequest, Future[HttpResponse]] = PartialFunction.empty
+    direct: PartialFunction[HttpRequest, Future[HttpResponse]] = PartialFunction.empty,
+    notReady: () => Option[String] = () => None,
+    givenUp: Future[String] = Future.never
 )
 
 object Modes {
-  val all: Seq[Mode] = Seq(PlaintextMode, JsonMode, MemoryMode)
+  val all: Seq[Mode] = Seq(PlaintextMode, JsonMode, MemoryMode, CassandraMode)
 
   def find(name: String): Option[Mode] = all.find(_.name == name)
 }

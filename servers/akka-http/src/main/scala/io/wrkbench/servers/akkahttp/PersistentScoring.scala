@@ -1,11 +1,11 @@
 package io.wrkbench.servers.akkahttp
 
-import akka.actor.{ActorSystem, Props}
+import akka.actor.ActorSystem
 import akka.http.scaladsl.model.StatusCodes.ServiceUnavailable
 import akka.http.scaladsl.server.Directives._
 import akka.http.scaladsl.server.ExceptionHandler
+import akka.http.scaladsl.util.FastFuture
 import akka.pattern.{ask, AskTimeoutException}
-import akka.persistence.PersistentActor
 import akka.util.Timeout
 import io.wrkbench.servers.akkahttp.ScoringJson._
 
@@ -16,44 +16,30 @@ import scala.concurrent.duration._
 object PersistentScoring {
   private val answerWithin = 3.seconds
 
-  private val journalTooSlow = ExceptionHandler { case _: AskTimeoutException =>
-    complete(ServiceUnavailable -> s"no answer from the journal within $answerWithin")
+  private val refusal = ExceptionHandler {
+    case e: JournalUnavailable  => complete(ServiceUnavailable -> e.getMessage)
+    case _: AskTimeoutException =>
+      complete(ServiceUnavailable -> s"no answer from the journal within $answerWithin")
   }
 
-  def service(system: ActorSystem): Service = {
+  def service(status: JournalStatus, system: ActorSystem): Service = {
     implicit val timeout: Timeout = answerWithin
-    val scoring = system.actorOf(Props(new ScoringActor), "scoring")
-    def totals(command: Any): Future[ScoringResult] =
-      (scoring ? command).mapTo[Totals].map(ScoringResult.of)(system.dispatcher)
+    def totals(command: Any): Future[ScoringResult] = status.actor match {
+      case Right(actor) => (actor ? command).mapTo[Totals].map(ScoringResult.of)(system.dispatcher)
+      case Left(reason) => FastFuture.failed(new JournalUnavailable(reason))
+    }
 
-    Service(path("scoring") {
-      handleExceptions(journalTooSlow) {
-        concat(
-          post(entity(as[Score])(score => complete(totals(score)))),
-          get(complete(totals(ReadTotals)))
-        )
-      }
-    })
-  }
-}
-
-private case object ReadTotals
-
-/** The events are the scores themselves, as numbers, which Akka serialises without help. */
-private final class ScoringActor extends PersistentActor {
-  private var totals = Totals(0, 0)
-
-  override def persistenceId: String = "scoring"
-
-  override def receiveRecover: Receive = { case score: Int => totals = totals.plus(score) }
-
-  // One write at a time, on purpose: that is what the experiment with Cassandra measures.
-  override def receiveCommand: Receive = {
-    case Score(score) =>
-      persist(score) { stored =>
-        totals = totals.plus(stored)
-        sender() ! totals
-      }
-    case ReadTotals => sender() ! totals
+    Service(
+      route = path("scoring") {
+        handleExceptions(refusal) {
+          concat(
+            post(entity(as[Score])(score => complete(totals(score)))),
+            get(complete(totals(ReadTotals)))
+          )
+        }
+      },
+      notReady = () => status.actor.left.toOption,
+      givenUp = status.givenUp
+    )
   }
 }

@@ -2,7 +2,8 @@ package io.wrkbench.servers.akkahttp
 
 import akka.actor.ActorSystem
 import akka.http.scaladsl.Http
-import akka.http.scaladsl.model.{HttpRequest, HttpResponse}
+import akka.http.scaladsl.model.StatusCodes.{OK, ServiceUnavailable}
+import akka.http.scaladsl.model.{HttpRequest, HttpResponse, StatusCode}
 import akka.http.scaladsl.server.Directives._
 import akka.http.scaladsl.server.Route
 
@@ -16,10 +17,12 @@ object Server {
   // Kubernetes sends SIGTERM and waits; answers under way get this long, then their connections are closed.
   private val grace = 1.second
 
-  def start(mode: Mode, host: String, port: Int)(implicit system: ActorSystem): Future[Http.ServerBinding] =
+  def start(service: Service, host: String, port: Int)(implicit
+      system: ActorSystem
+  ): Future[Http.ServerBinding] =
     Http()
       .newServerAt(host, port)
-      .bind(handler(mode.service(system)))
+      .bind(handler(service))
       .map(_.addToCoordinatedShutdown(grace))(system.dispatcher)
 
   private def handler(service: Service)(implicit system: ActorSystem): HttpRequest => Future[HttpResponse] = {
@@ -28,9 +31,12 @@ object Server {
       concat(
         service.route,
         path("dispatcher")(get(complete(dispatched.incrementAndGet().toString))),
-        path("ready")(get(complete("ready")))
+        path("ready")(get(complete(readiness(service))))
       )
     )
     request => service.direct.applyOrElse(request, routed)
   }
+
+  private def readiness(service: Service): (StatusCode, String) =
+    service.notReady().fold[(StatusCode, String)](OK -> "ready")(ServiceUnavailable -> _)
 }

@@ -1,53 +1,63 @@
 package io.wrkbench.servers.akkahttp
 
 import org.assertj.core.api.Assertions.assertThat
-import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.{AfterEach, Test}
 
-import java.io.{BufferedReader, InputStreamReader}
 import java.net.{ServerSocket, Socket}
-import java.util.concurrent.TimeUnit.SECONDS
+import scala.util.Using
 
 /** The program as it is started in a pod. */
 final class MainTest {
+  private var started = List.empty[ServerProcess]
+
+  @AfterEach def stop(): Unit = started.foreach(_.close())
 
   @Test def exitsWith2AndTheUsageForAnUnknownMode(): Unit = {
-    val process = start("8080", "fast")
-    assertThat(process.waitFor(20, SECONDS)).isTrue
-    assertThat(process.exitValue).isEqualTo(2)
-    assertThat(output(process).readLine()).isEqualTo("unknown mode 'fast'")
+    val server = start(Map.empty, "fast")
+    assertThat(server.exitCode(20)).isEqualTo(2)
+    assertThat(server.output).startsWith("unknown mode 'fast'")
   }
 
-  @Test def exitsWith1AndTheReasonWhenThePortIsTaken(): Unit = {
-    val taken = new ServerSocket(0)
-    try {
-      val process = start(taken.getLocalPort.toString, "plaintext")
-      assertThat(process.waitFor(20, SECONDS)).isTrue
-      assertThat(process.exitValue).isEqualTo(1)
-      assertThat(new String(process.getInputStream.readAllBytes())).contains("set PORT")
-    } finally taken.close()
+  @Test def exitsWith2AndTheVariableThatCassandraNeeds(): Unit = {
+    val server = start(Map("CASSANDRA_LOCAL_DATACENTER" -> "dc1"), "cassandra")
+    assertThat(server.exitCode(20)).isEqualTo(2)
+    assertThat(server.output).startsWith("CASSANDRA_CONTACT_POINTS isn't set")
   }
+
+  @Test def exitsWith1AndTheReasonWhenThePortIsTaken(): Unit =
+    Using.resource(new ServerSocket(0)) { taken =>
+      val server = start(Map("PORT" -> taken.getLocalPort.toString), "plaintext")
+      assertThat(server.exitCode(20)).isEqualTo(1)
+      assertThat(server.output).contains("set PORT")
+    }
 
   @Test def endsWithin3SecondsOfSigtermThoughAConnectionIsOpen(): Unit = {
-    val process = start("0", "plaintext")
-    try {
-      val line = output(process).readLine()
-      assertThat(line).startsWith("akka-http plaintext listens on 0.0.0.0:")
-      val idle = new Socket("127.0.0.1", line.split(':').last.toInt)
-      try {
-        process.destroy()
-        assertThat(process.waitFor(3, SECONDS)).isTrue
-      } finally idle.close()
-    } finally process.destroyForcibly()
+    val server = start(Map.empty, "plaintext")
+    Using.resource(new Socket("127.0.0.1", server.port)) { _ =>
+      assertThat(server.output).startsWith("akka-http plaintext listens on 0.0.0.0:")
+      server.terminate()
+      server.exitCode(3)
+    }
   }
 
-  private def start(port: String, args: String*): Process = {
-    val java = s"${System.getProperty("java.home")}/bin/java"
-    val command =
-      Seq(java, "-cp", System.getProperty("java.class.path"), Main.getClass.getName.stripSuffix("$"))
-    val builder = new ProcessBuilder((command ++ args): _*).redirectErrorStream(true)
-    builder.environment.put("PORT", port)
-    builder.start()
+  @Test def isNotReadyAndSaysWhyWhileCassandraCannotBeReached(): Unit = {
+    val nobody = "127.0.0.1:1"
+    val server =
+      start(Map("CASSANDRA_CONTACT_POINTS" -> nobody, "CASSANDRA_LOCAL_DATACENTER" -> "dc1"), "cassandra")
+    Eventually.eventually(s"the reason; it said: ${server.output}") {
+      Option.when(server.output.contains(s"Cassandra at $nobody can't be used"))(())
+    }
+    for (answer <- Seq(server.get("/ready"), server.post("/scoring", """{"score": 10}"""))) {
+      assertThat(answer.statusCode).isEqualTo(503)
+      assertThat(answer.body).contains(s"Cassandra at $nobody can't be used", "trying again")
+    }
+    server.terminate()
+    server.exitCode(3)
   }
 
-  private def output(process: Process) = new BufferedReader(new InputStreamReader(process.getInputStream))
+  private def start(environment: Map[String, String], arguments: String*) = {
+    val server = new ServerProcess(environment, arguments: _*)
+    started ::= server
+    server
+  }
 }
