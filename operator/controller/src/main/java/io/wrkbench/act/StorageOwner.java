@@ -7,6 +7,9 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.wrkbench.resource.Labels;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -14,22 +17,35 @@ import java.util.Map;
  * Gives the volume claims of a run's Cassandra to the run, so that Kubernetes removes them with it.
  * A StatefulSet makes them, and makes them nobody's. The owner is written without asking whether it
  * is still there: where it isn't, Kubernetes removes the claim at once, and that is as it should
- * be.
+ * be. A claim is left alone until it is bound, for a while at least: whoever writes to it in the
+ * meantime makes the scheduler start anew.
  */
 public final class StorageOwner {
+  /** How long a claim is given to be bound. */
+  private static final Duration BOUND = Duration.ofSeconds(15);
+
   private final KubernetesClient client;
+  private final Clock clock;
 
   /** Writes through this client. */
-  public StorageOwner(KubernetesClient client) {
+  public StorageOwner(KubernetesClient client, Clock clock) {
     this.client = client;
+    this.clock = clock;
   }
 
-  /** Writes the run into the claim as its owner, where it isn't there yet. */
+  /** Writes the run into the claim as its owner, where it isn't there yet and it is time to. */
   public void own(PersistentVolumeClaim claim) {
-    if (claim.getMetadata().getDeletionTimestamp() != null || Labels.isOwned(claim)) {
-      return;
+    if (isSettled(claim) && !Labels.isOwned(claim)) {
+      Labels.ownerOf(claim).ifPresent(owner -> write(claim, owner));
     }
-    Labels.ownerOf(claim).ifPresent(owner -> write(claim, owner));
+  }
+
+  private boolean isSettled(PersistentVolumeClaim claim) {
+    return claim.getMetadata().getDeletionTimestamp() == null
+        && ("Bound".equals(claim.getStatus().getPhase())
+            || !clock
+                .instant()
+                .isBefore(Instant.parse(claim.getMetadata().getCreationTimestamp()).plus(BOUND)));
   }
 
   private void write(PersistentVolumeClaim claim, OwnerReference owner) {

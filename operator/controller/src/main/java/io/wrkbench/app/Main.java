@@ -78,7 +78,7 @@ public final class Main {
             started::get)
         .start();
     operator.start();
-    StorageWatch.start(client, config.watchedNamespaces());
+    StorageWatch.start(client, clock, config.watchedNamespaces());
     started.set(true);
     LOG.info("serving {}", config.watchedNamespaces().isEmpty() ? "all namespaces" : config);
   }

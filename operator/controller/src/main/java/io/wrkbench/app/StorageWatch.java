@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.dsl.Informable;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.wrkbench.act.StorageOwner;
 import io.wrkbench.resource.Labels;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -19,8 +20,8 @@ import org.slf4j.LoggerFactory;
 final class StorageWatch implements ResourceEventHandler<PersistentVolumeClaim> {
   private static final Logger LOG = LoggerFactory.getLogger(StorageWatch.class);
 
-  /** How often claims that are known are looked at again, in case a write failed. */
-  private static final Duration AGAIN = Duration.ofSeconds(30);
+  /** How often claims that are known are looked at again: it may not have been time to write. */
+  private static final Duration AGAIN = Duration.ofSeconds(10);
 
   private final StorageOwner owner;
 
@@ -34,8 +35,8 @@ final class StorageWatch implements ResourceEventHandler<PersistentVolumeClaim> 
    *
    * @param namespaces where runs are; empty for everywhere
    */
-  static void start(KubernetesClient client, Set<String> namespaces) {
-    StorageWatch watch = new StorageWatch(new StorageOwner(client));
+  static void start(KubernetesClient client, Clock clock, Set<String> namespaces) {
+    StorageWatch watch = new StorageWatch(new StorageOwner(client, clock));
     if (namespaces.isEmpty()) {
       watch.start(client.persistentVolumeClaims().inAnyNamespace().withLabel(Labels.RUN));
     } else {

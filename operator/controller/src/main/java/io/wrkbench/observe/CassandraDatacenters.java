@@ -2,6 +2,7 @@ package io.wrkbench.observe;
 
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.resource.CassandraDatacenterResource;
@@ -16,8 +17,11 @@ import java.util.stream.Collectors;
 
 /** Reads the state of a run's Cassandra off its CassandraDatacenter and its pods. Pure. */
 final class CassandraDatacenters {
-  /** A cass-operator that runs has written something into the status by then. */
+  /** By then a cass-operator that runs has taken the datacenter up, and its pods are there. */
   private static final Duration TAKEN_UP = Duration.ofSeconds(10);
+
+  /** Until then the scheduler may only not have heard of a volume that was just made. */
+  private static final Duration SCHEDULED = Duration.ofSeconds(4);
 
   /** What the scheduler says of volumes that can't be had. */
   private static final Pattern VOLUME =
@@ -43,7 +47,13 @@ final class CassandraDatacenters {
           identity);
     }
     Optional<PodTrouble> trouble =
-        pods.stream().map(PodTrouble::of).flatMap(Optional::stream).findFirst();
+        pods.stream()
+            .flatMap(
+                pod ->
+                    PodTrouble.of(pod)
+                        .filter(found -> found.hopeless() || !isYoungerThan(SCHEDULED, pod, now))
+                        .stream())
+            .findFirst();
     if (trouble.isPresent()) {
       return troubled(trouble.get(), identity);
     }
@@ -86,25 +96,29 @@ final class CassandraDatacenters {
 
   private static CassandraState withoutPods(
       GenericKubernetesResource datacenter, String name, Instant now) {
-    Instant created = Instant.parse(datacenter.getMetadata().getCreationTimestamp());
-    boolean taken = status(datacenter, "conditions") != null || progress(datacenter) != null;
-    if (!taken && now.isAfter(created.plus(TAKEN_UP))) {
+    if (isYoungerThan(TAKEN_UP, datacenter, now)) {
       return new CassandraState.Starting(
-          "CassOperatorNotRunning",
-          "Cassandra: nobody has taken up CassandraDatacenter "
-              + name
-              + "; cass-operator has to run, and to watch this namespace",
-          "");
+          "CassandraStarting", "Cassandra: CassandraDatacenter " + name + " is created", "");
     }
-    return new CassandraState.Starting(
-        "CassandraStarting",
-        taken
-            ? "Cassandra: its pods aren't there yet; if they stay away, kubectl describe statefulset"
+    boolean taken = status(datacenter, "conditions") != null || progress(datacenter) != null;
+    return taken
+        ? new CassandraState.Starting(
+            "CassandraStarting",
+            "Cassandra: its pods aren't there yet; if they stay away, kubectl describe statefulset"
                 + " -l cassandra.datastax.com/datacenter="
                 + name
-                + " says why"
-            : "Cassandra: cass-operator is asked for CassandraDatacenter " + name,
-        "");
+                + " says why",
+            "")
+        : new CassandraState.Starting(
+            "CassOperatorNotRunning",
+            "Cassandra: nobody has taken up CassandraDatacenter "
+                + name
+                + "; cass-operator has to run, and to watch this namespace",
+            "");
+  }
+
+  private static boolean isYoungerThan(Duration age, HasMetadata object, Instant now) {
+    return now.isBefore(Instant.parse(object.getMetadata().getCreationTimestamp()).plus(age));
   }
 
   private static String identity(Collection<Pod> pods) {

@@ -2,12 +2,17 @@ package io.wrkbench.resource;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.PodSecurityContextBuilder;
+import io.fabric8.kubernetes.api.model.Probe;
+import io.fabric8.kubernetes.api.model.ProbeBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.CassandraDatacenter;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +44,19 @@ public final class CassandraDatacenterResource {
 
   /** cass-operator asks for a limit where pods may share a node; this one limits nothing. */
   private static final String CPU_LIMIT = "64";
+
+  /** Copies of the table of users: logins then outlive a node. */
+  private static final int MOST_COPIES_OF_USERS = 3;
+
+  private static final int MANAGEMENT_PORT = 8080;
+
+  /** As cass-operator has it, which leaves all to who sets anything of it. */
+  private static final long CASSANDRA_USER = 999;
+
+  /**
+   * A Cassandra that isn't up after this long is for the run's timeout to end, not the kubelet's.
+   */
+  private static final int STARTUP_FAILURES = 86_400;
 
   private CassandraDatacenterResource() {}
 
@@ -73,11 +91,12 @@ public final class CassandraDatacenterResource {
     // Without certificates: a benchmark is no place to keep data that needs them.
     spec.put("managementApiAuth", Map.of("insecure", Map.of()));
     spec.put("superuserSecretName", CassandraNames.superuser(run));
-    spec.put("config", config(wanted.heap));
+    spec.put("config", config(wanted));
     spec.put("storageConfig", storage(wanted.storage, storageClass));
     spec.put("resources", resources);
     spec.put("allowMultipleNodesPerWorker", isComplete(resources));
     spec.put("configBuilderResources", configBuilder());
+    spec.put("podTemplateSpec", podTemplate());
     // It would only compete with Cassandra and the target for the cores.
     spec.put("disableSystemLoggerSidecar", true);
     // By these the pods wake their run up, and volumes are found.
@@ -91,12 +110,82 @@ public final class CassandraDatacenterResource {
     return spec;
   }
 
-  private static Map<String, Object> config(String heap) {
+  private static Map<String, Object> config(CassandraDatacenter wanted) {
     return Map.of(
         "cassandra-yaml",
         Map.of("authenticator", "PasswordAuthenticator"),
         "jvm-server-options",
-        Map.of("initial_heap_size", heap, "max_heap_size", heap));
+        Map.of(
+            "initial_heap_size",
+            wanted.heap,
+            "max_heap_size",
+            wanted.heap,
+            "additional-jvm-opts",
+            options(wanted.size)));
+  }
+
+  /** Cassandra's own waiting for others, which a new datacenter of one node doesn't have. */
+  private static List<String> options(int size) {
+    List<String> options = new ArrayList<>();
+    options.add("-Dcassandra.superuser_setup_delay_ms=0");
+    options.add("-Dcassandra.system_auth.default_rf=" + Math.min(size, MOST_COPIES_OF_USERS));
+    if (size == 1) {
+      options.add("-Dcassandra.ring_delay_ms=1000");
+      options.add("-Dcassandra.skip_wait_for_gossip_to_settle=0");
+    }
+    return options;
+  }
+
+  /**
+   * What cass-operator lets the pods lack: PodSecurity restricted, and a quick look at the start.
+   */
+  private static Map<String, Object> podTemplate() {
+    Map<String, Object> spec = new HashMap<>();
+    spec.put("automountServiceAccountToken", false);
+    spec.put(
+        "securityContext",
+        new PodSecurityContextBuilder()
+            .withRunAsUser(CASSANDRA_USER)
+            .withRunAsGroup(CASSANDRA_USER)
+            .withFsGroup(CASSANDRA_USER)
+            .withRunAsNonRoot(true)
+            .withNewSeccompProfile()
+            .withType("RuntimeDefault")
+            .endSeccompProfile()
+            .build());
+    spec.put(
+        "initContainers",
+        List.of(restricted("server-config-init-base"), restricted("server-config-init")));
+    Map<String, Object> cassandra = new HashMap<>(restricted(CONTAINER));
+    cassandra.put("startupProbe", startupProbe());
+    spec.put("containers", List.of(cassandra));
+    return Map.of("spec", spec);
+  }
+
+  private static Map<String, Object> restricted(String container) {
+    return Map.of(
+        "name",
+        container,
+        "securityContext",
+        new SecurityContextBuilder()
+            .withAllowPrivilegeEscalation(false)
+            .withNewCapabilities()
+            .withDrop("ALL")
+            .endCapabilities()
+            .build());
+  }
+
+  /** Asked often until Cassandra is up; after that, seldom: a probe in mid-attempt is load, too. */
+  private static Probe startupProbe() {
+    return new ProbeBuilder()
+        .withNewHttpGet()
+        .withPath("/api/v0/probes/readiness")
+        .withNewPort(MANAGEMENT_PORT)
+        .endHttpGet()
+        .withPeriodSeconds(1)
+        .withTimeoutSeconds(5)
+        .withFailureThreshold(STARTUP_FAILURES)
+        .build();
   }
 
   private static Map<String, Object> storage(String size, String storageClass) {

@@ -46,7 +46,7 @@ class CassandraDatacentersTest {
         """
         apiVersion: v1
         kind: Pod
-        metadata: {name: %s, uid: uid-%s}
+        metadata: {name: %s, uid: uid-%s, creationTimestamp: "2026-01-01T00:00:02Z"}
         status:
           conditions: [%s]
           containerStatuses:
@@ -59,7 +59,7 @@ class CassandraDatacentersTest {
 
   private CassandraState state(Pod... pods) {
     return CassandraDatacenters.state(
-        run, datacenter, List.of(pods), CREATED.plus(Duration.ofSeconds(5)));
+        run, datacenter, List.of(pods), CREATED.plus(Duration.ofSeconds(10)));
   }
 
   private CassandraState.Starting starting(Pod... pods) {
@@ -102,22 +102,34 @@ class CassandraDatacentersTest {
     assertThat(state(pod("b", true, 0, "running: {}")).identity()).isEqualTo("uid-b/0");
   }
 
+  private CassandraState.Starting startingAfter(int seconds, Pod... pods) {
+    return (CassandraState.Starting)
+        CassandraDatacenters.state(
+            run, datacenter, List.of(pods), CREATED.plus(Duration.ofSeconds(seconds)));
+  }
+
   @Test
   void oneThatNobodyTakesUpSaysThatCassOperatorHasToRun() {
-    assertThat(starting().reason()).isEqualTo("CassandraStarting");
-    CassandraState.Starting later =
-        (CassandraState.Starting)
-            CassandraDatacenters.state(
-                run, datacenter, List.of(), CREATED.plus(Duration.ofSeconds(11)));
-    assertThat(later.reason()).isEqualTo("CassOperatorNotRunning");
-    assertThat(later.message()).contains("cass-operator has to run");
+    assertThat(startingAfter(9).reason()).isEqualTo("CassandraStarting");
+    assertThat(startingAfter(10).reason()).isEqualTo("CassOperatorNotRunning");
+    assertThat(startingAfter(10).message()).contains("cass-operator has to run");
   }
 
   @Test
   void oneThatIsTakenUpButHasNoPodsSaysWhereToLook() {
     status("cassandraOperatorProgress: Updating");
-    assertThat(starting().message())
+    assertThat(startingAfter(9).message()).endsWith(" is created");
+    assertThat(startingAfter(10).message())
         .contains("describe statefulset", datacenter.getMetadata().getName());
+  }
+
+  @Test
+  void whatTheSchedulerSaysAtFirstIsNoTroubleYet() {
+    String condition =
+        "{type: PodScheduled, status: 'False', message: PersistentVolumeClaim not found}";
+    Pod pod = pod("a", condition, 0, "running: {}");
+    assertThat(startingAfter(5, pod).reason()).isEqualTo("CassandraStarting");
+    assertThat(startingAfter(6, pod).reason()).isEqualTo("VolumePending");
   }
 
   @Test

@@ -69,6 +69,16 @@ class CassandraResourcesTest {
   }
 
   @Test
+  void aSingleNodeWaitsForNobody() {
+    assertThat(spec().at("/config/jvm-server-options/additional-jvm-opts").toString())
+        .contains("ring_delay_ms=1000", "system_auth.default_rf=1");
+    run.getSpec().cassandra.datacenter.size = 5;
+    assertThat(spec().at("/config/jvm-server-options/additional-jvm-opts").toString())
+        .contains("system_auth.default_rf=3")
+        .doesNotContain("ring_delay_ms", "gossip");
+  }
+
+  @Test
   void noOneGetsInWithoutThePassword() {
     assertThat(spec().at("/config/cassandra-yaml/authenticator").asText())
         .isEqualTo("PasswordAuthenticator");
