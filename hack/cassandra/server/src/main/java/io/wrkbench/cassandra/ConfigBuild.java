@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
@@ -60,7 +61,7 @@ final class ConfigBuild {
                   "spec.config."
                       + part
                       + " isn't known here; there are "
-                      + String.join(", ", new java.util.TreeSet<>(KNOWN)));
+                      + String.join(", ", new TreeSet<>(KNOWN)));
             });
     Map<String, String> files = new TreeMap<>(base);
     files.put(YAML, yaml(config, environment, base.getOrDefault(YAML, "")));
