@@ -22,7 +22,7 @@ public class AbLoad {
   @Max(10_000_000)
   @JsonPropertyDescription(
       "Requests of an attempt, over all connections; at least concurrency. How long they take is"
-          + " what is measured. Default: 2000.")
+          + " what is measured; the run's timeout ends them if nothing else does. Default: 2000.")
   public Integer requests = 2000;
 
   @Default("50")

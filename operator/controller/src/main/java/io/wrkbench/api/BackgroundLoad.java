@@ -36,7 +36,8 @@ public class BackgroundLoad {
       value = Durations.WHOLE_SECONDS_OR_ZERO + " && duration(self) <= duration('10m')",
       message = "rampUp must be a Go duration of whole seconds, such as 10s, and 10m is the most")
   @JsonPropertyDescription(
-      "Time over which its connections are opened, one after the other; whole seconds, 10m at most."
-          + " The attempt begins when all of them are open. Default: 0s.")
+      "Time over which its threads begin, one after the other, each with its share of the"
+          + " connections; whole seconds, 10m at most. The attempt begins when all connections are"
+          + " open. Default: 0s.")
   public GoDuration rampUp = GoDuration.ZERO;
 }

@@ -22,10 +22,12 @@ public class Errors {
   @JsonPropertyDescription("Connections that broke while a request was written.")
   public Long write;
 
-  @JsonPropertyDescription("Answers that took longer than the load's timeout.")
+  @JsonPropertyDescription("Answers that didn't come within the load's timeout.")
   public Long timeout;
 
-  @JsonPropertyDescription("Answers with a status above 399.")
+  @JsonPropertyDescription(
+      "Answers with a status above 399 (wrk), or with another one than request.expect.status (the"
+          + " other tools).")
   public Long status;
 
   /** Sum over all kinds that are known. */

@@ -73,7 +73,7 @@ class DefaultsTest {
     "load.constantRate, '{rate: 5}', connections, 100",
     "load.constantRate, '{rate: 5}', duration, 30s",
     "load.constantRate, '{rate: 5}', timeout, 8s",
-    "warmup, '{untilSteady: {}}', untilSteady.limit, 120s",
+    "warmup, '{untilSteady: {}}', untilSteady.limit, 2m0s",
     "warmup, '{untilSteady: {}, primer: {}}', primer.duration, 5s",
     "warmup, '{untilSteady: {}, primer: {}}', primer.connections, 8",
     "background, '[{name: slow}]', 0.request.method, GET",
