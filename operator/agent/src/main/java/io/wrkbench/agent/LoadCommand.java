@@ -4,15 +4,12 @@ import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.LoadResult;
-import io.wrkbench.result.Measurement;
 import io.wrkbench.result.Verification;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Locale;
 import java.util.Map;
 
 /** {@code agent load}: check the target, send the load, make a result of it. */
@@ -22,11 +19,11 @@ final class LoadCommand {
 
   private final LoadOptions options;
   private final Map<String, String> environment;
-  private final PrintStream log;
+  private final Log log;
   private final Duration margin;
 
-  private volatile boolean interrupted;
-  private volatile ToolProcess tool;
+  private boolean interrupted;
+  private Load load;
 
   LoadCommand(LoadOptions options, Map<String, String> environment, PrintStream log) {
     this(options, environment, log, MARGIN);
@@ -37,134 +34,99 @@ final class LoadCommand {
       LoadOptions options, Map<String, String> environment, PrintStream log, Duration margin) {
     this.options = options;
     this.environment = environment;
-    this.log = log;
+    this.log = new Log(log);
     this.margin = margin;
   }
-
-  /** A plan that has been read and can be carried out. */
-  @SuppressWarnings("ArrayRecordComponent") // orders are never compared
-  private record Order(LoadPlan plan, Target target, byte[] request) {}
 
   /** Does it all; whatever goes wrong is told in the result. */
   LoadResult run() throws InterruptedException {
     Verification verification = null;
     try {
-      Order order = read();
+      LoadTools tools = read();
+      Load prepared = load(tools);
       if (options.verify()) {
-        TargetCheck check = check(order);
-        say("checking %s", order.target.url());
+        TargetCheck check = new TargetCheck(tools.plan(), tools.target(), tools.request());
+        log.say("checking %s", tools.target().url());
         verification = check.run();
-        say("%d of %d answers as expected", verification.matched(), verification.sent());
+        log.say("%d of %d answers as expected", verification.matched(), verification.sent());
         check.demandAnswer();
       }
-      return send(order).with(verification);
+      begin(prepared);
+      LoadResult result = prepared.run();
+      tell(result);
+      return result.with(verification);
     } catch (LoadFailure e) {
-      return failed(e).with(verification);
+      return LoadResult.failed(e.reason(), e.getMessage()).with(verification);
+    } catch (IllegalArgumentException e) {
+      return LoadResult.failed(FailureReason.InvalidPlan, e.getMessage()).with(verification);
+    } catch (IOException e) {
+      return LoadResult.failed(
+              FailureReason.AgentFailed,
+              "files for the load tool can't be written; is /tmp writable? " + e)
+          .with(verification);
     }
   }
 
-  /** Ends the load early: the result will say so. */
+  /** Ends the load early: the result of an attempt or a warm-up will say so. */
   void interrupt() {
-    interrupted = true;
-    ToolProcess running = tool;
+    Load running;
+    synchronized (this) {
+      interrupted = true;
+      running = load;
+    }
     if (running != null) {
-      running.kill();
+      running.interrupt();
     }
   }
 
-  private Order read() throws LoadFailure {
+  private void begin(Load prepared) {
+    boolean late;
+    synchronized (this) {
+      load = prepared;
+      late = interrupted;
+    }
+    if (late) {
+      prepared.interrupt();
+    }
+  }
+
+  private LoadTools read() throws LoadFailure {
+    LoadPlan plan;
     try {
-      LoadPlan plan = Json.read(Files.readString(options.plan()), LoadPlan.class);
-      if (options.duration() != null) {
-        plan = plan.withDuration(options.duration());
-      }
-      String script = plan.wrk().script();
-      if (script != null && !Files.isReadable(Path.of(script))) {
-        throw new IllegalArgumentException("the script " + script + " isn't there; is it mounted?");
-      }
-      Target target = Target.parse(options.url());
-      return new Order(plan, target, RequestBytes.of(plan.request(), target, environment));
+      plan = Json.read(Files.readString(options.plan()), LoadPlan.class);
     } catch (IOException e) {
       throw new LoadFailure(
           FailureReason.InvalidPlan, "the plan can't be read; is it mounted? " + e);
-    } catch (IllegalArgumentException e) {
-      throw new LoadFailure(FailureReason.InvalidPlan, e.getMessage());
     }
+    if (options.duration() != null) {
+      plan = plan.withDuration(options.duration());
+    }
+    String script = plan.wrk() == null ? null : plan.wrk().script();
+    if (script != null && !Files.isReadable(Path.of(script))) {
+      throw new IllegalArgumentException("wrk.script: " + script + " isn't there; is it mounted?");
+    }
+    Target target = Target.parse(options.url());
+    PreparedRequest request = PreparedRequest.of(plan.request(), target, environment);
+    return new LoadTools(plan, target, request, margin);
   }
 
-  private static TargetCheck check(Order order) throws LoadFailure {
-    try {
-      return new TargetCheck(order.plan, order.target, order.request);
-    } catch (IllegalArgumentException e) {
-      throw new LoadFailure(FailureReason.InvalidPlan, e.getMessage());
-    }
+  private Load load(LoadTools tools) {
+    Start start = new Start(options.readyPort(), options.startSignal());
+    return switch (options.mode()) {
+      case ATTEMPT -> new Attempt(tools, start, log);
+      case WARM_UP -> new WarmUp(tools, start, log);
+      case BACKGROUND -> new Background(tools, options.readyPort(), options.stopSignal(), log);
+    };
   }
 
-  private LoadResult send(Order order) throws LoadFailure, InterruptedException {
-    try (WrkRun wrk = new WrkRun(order.plan.wrk(), order.target, order.request, margin);
-        ReadyPort ready = ReadyPort.open(options.readyPort())) {
-      Instant start = start();
-      say("%s", wrk.commandLine());
-      tool = wrk.start(start);
-      if (interrupted) {
-        tool.kill();
-      }
-      ToolProcess.Ended ended = tool.await(wrk.limit(start));
-      log.println(ended.output().stripTrailing());
-      return result(wrk, ended).with(ended.output(), Machine.withWrk());
-    } catch (IOException e) {
-      throw new LoadFailure(
-          FailureReason.AgentFailed, "files for wrk can't be written; is /tmp writable? " + e);
+  private void tell(LoadResult result) {
+    if (result.isSucceeded()) {
+      log.say(
+          "%d requests in %s, %.2f a second, p99 %s",
+          result.requests(),
+          result.duration(),
+          result.requestsPerSecond().orElse(0),
+          result.recorded() == null ? "unknown" : result.recorded().p99());
     }
-  }
-
-  /** Null to start at once. */
-  private Instant start() throws LoadFailure, InterruptedException {
-    if (options.startSignal() == null) {
-      return null;
-    }
-    say("ready; waiting for the time to start in %s", options.startSignal());
-    Instant start = new StartSignal(options.startSignal()).await(() -> interrupted);
-    say("starting at %s", start);
-    return start;
-  }
-
-  private LoadResult result(WrkRun wrk, ToolProcess.Ended ended) {
-    if (interrupted) {
-      return LoadResult.failed(
-          FailureReason.Interrupted,
-          "the load pod was told to stop in mid-load: evicted, deleted, or its node drained");
-    }
-    try {
-      return judged(wrk.measurement(ended));
-    } catch (LoadFailure e) {
-      return failed(e);
-    }
-  }
-
-  private LoadResult judged(Measurement measured) {
-    LoadResult result = LoadResult.succeeded(measured);
-    if (measured.requests() == 0) {
-      return result.with(
-          FailureReason.NothingAnswered,
-          "wrk sent load for "
-              + measured.duration()
-              + " and not one answer came. Look at the target's log, or give a longer timeout.");
-    }
-    say(
-        "%d requests in %s, %.2f a second, p99 %s",
-        measured.requests(),
-        measured.duration(),
-        result.requestsPerSecond().orElse(0),
-        measured.recorded().percentile(99));
-    return result;
-  }
-
-  private static LoadResult failed(LoadFailure e) {
-    return LoadResult.failed(e.reason(), e.getMessage());
-  }
-
-  private void say(String format, Object... values) {
-    log.println("wrkbench: " + String.format(Locale.ROOT, format, values));
   }
 }

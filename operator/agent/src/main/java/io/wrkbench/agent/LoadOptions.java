@@ -11,30 +11,45 @@ import java.util.List;
  * @param plan file that holds the plan
  * @param url of the target
  * @param verify whether to check the target before the load
+ * @param mode what the load is for
  * @param duration in place of the plan's; null for the plan's
  * @param terminationLog where Kubernetes picks up the termination message
  * @param readyPort where a readiness probe finds out that all is ready for the load; null for none
  * @param startSignal file that will say when the load starts; null to start at once
+ * @param stopSignal file that isn't empty when a background load is to stop; null for none
  */
 record LoadOptions(
     Path plan,
     String url,
     boolean verify,
+    Mode mode,
     GoDuration duration,
     Path terminationLog,
     Integer readyPort,
-    Path startSignal) {
+    Path startSignal,
+    Path stopSignal) {
+
+  /** What a load is for. */
+  enum Mode {
+    /** To be measured, once. */
+    ATTEMPT,
+    /** To warm the target up. */
+    WARM_UP,
+    /** To be there while others are measured. */
+    BACKGROUND
+  }
 
   static final String USAGE =
-      "usage: agent load --plan FILE --url http[s]://HOST[:PORT] [--verify] [--duration 10s]"
+      "usage: agent load --plan FILE --url http[s]://HOST[:PORT] [--verify]"
+          + " [--warm-up | --background [--stop-signal FILE]] [--duration 10s]"
           + " [--ready-port PORT] [--start-signal FILE] [--termination-log FILE]";
 
   /** Where Kubernetes looks for a termination message if a pod says nothing else. */
   static final Path TERMINATION_LOG = Path.of("/dev/termination-log");
 
-  /** A load that starts at once. */
+  /** An attempt that starts at once. */
   LoadOptions(Path plan, String url, boolean verify, GoDuration duration, Path terminationLog) {
-    this(plan, url, verify, duration, terminationLog, null, null);
+    this(plan, url, verify, Mode.ATTEMPT, duration, terminationLog, null, null, null);
   }
 
   /**
@@ -46,10 +61,12 @@ record LoadOptions(
     Path plan = null;
     String url = null;
     boolean verify = false;
+    Mode mode = Mode.ATTEMPT;
     GoDuration duration = null;
     Path terminationLog = TERMINATION_LOG;
     Integer readyPort = null;
     Path startSignal = null;
+    Path stopSignal = null;
     Iterator<String> rest = arguments.iterator();
     while (rest.hasNext()) {
       String option = rest.next();
@@ -57,6 +74,9 @@ record LoadOptions(
         case "--plan" -> plan = Path.of(value(option, rest));
         case "--url" -> url = value(option, rest);
         case "--verify" -> verify = true;
+        case "--warm-up" -> mode = onlyMode(mode, Mode.WARM_UP);
+        case "--background" -> mode = onlyMode(mode, Mode.BACKGROUND);
+        case "--stop-signal" -> stopSignal = Path.of(value(option, rest));
         case "--duration" -> duration = GoDuration.parse(value(option, rest));
         case "--ready-port" -> readyPort = port(option, value(option, rest));
         case "--start-signal" -> startSignal = Path.of(value(option, rest));
@@ -67,7 +87,21 @@ record LoadOptions(
     if (plan == null || url == null) {
       throw wrong("--plan and --url are needed");
     }
-    return new LoadOptions(plan, url, verify, duration, terminationLog, readyPort, startSignal);
+    if (stopSignal != null && mode != Mode.BACKGROUND) {
+      throw wrong("--stop-signal is for --background only");
+    }
+    if (startSignal != null && mode == Mode.BACKGROUND) {
+      throw wrong("--background starts at once; --start-signal isn't for it");
+    }
+    return new LoadOptions(
+        plan, url, verify, mode, duration, terminationLog, readyPort, startSignal, stopSignal);
+  }
+
+  private static Mode onlyMode(Mode before, Mode mode) {
+    if (before != Mode.ATTEMPT && before != mode) {
+      throw wrong("--warm-up and --background exclude each other");
+    }
+    return mode;
   }
 
   private static int port(String option, String text) {

@@ -2,12 +2,14 @@ package io.wrkbench.agent;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.wrkbench.agent.LoadOptions.Mode;
 import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.LoadResult;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -21,30 +23,71 @@ public final class Main {
   /** Less than any grace period that Kubernetes gives; the load tool is killed at once. */
   private static final int SECONDS_TO_HAND_OVER = 1;
 
-  private Main() {}
+  /** A background load is ended in order, for its figures; a grace period may cut that short. */
+  private static final int SECONDS_TO_END_BACKGROUND = 10;
+
+  private final LoadOptions options;
+  private final PrintStream log;
+  private final LoadCommand command;
+  private final HandOver handOver;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile LoadResult result;
+
+  private Main(LoadOptions options, PrintStream log) {
+    this.options = options;
+    this.log = log;
+    this.command = new LoadCommand(options, System.getenv(), log);
+    this.handOver = new HandOver(log, options.terminationLog());
+  }
 
   /** Runs the command and ends the JVM with its exit code. */
   public static void main(String[] arguments) throws InterruptedException {
+    // The JDK's usual way to start a process needs a helper of its own: two starts in place of one.
+    System.setProperty("jdk.lang.Process.launchMechanism", "VFORK");
     // Not System.out: its encoding follows a locale that a container often lacks.
     PrintStream log = new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8);
     System.exit(run(List.of(arguments), log) ? 0 : 1);
   }
 
   private static boolean run(List<String> arguments, PrintStream log) throws InterruptedException {
-    LoadOptions options;
+    List<LoadOptions> orders;
     try {
-      options = options(arguments);
+      orders = orders(arguments);
     } catch (IllegalArgumentException e) {
       LoadResult refused = LoadResult.failed(FailureReason.InvalidPlan, e.getMessage());
       new HandOver(log, LoadOptions.TERMINATION_LOG).give(refused);
       return false;
     }
-    LoadCommand command = new LoadCommand(options, System.getenv(), log);
-    HandOver handOver = new HandOver(log, options.terminationLog());
-    CountDownLatch ended = new CountDownLatch(1);
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> stop(command, handOver, ended), "shutdown"));
-    LoadResult result;
+    for (LoadOptions order : orders) {
+      if (!new Main(order, log).run()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static List<LoadOptions> orders(List<String> arguments) {
+    String command = arguments.isEmpty() ? "" : arguments.get(0);
+    List<String> rest = arguments.subList(Math.min(1, arguments.size()), arguments.size());
+    return switch (command) {
+      case "load" -> List.of(LoadOptions.parse(rest));
+      case "self-test" -> selfTest(rest);
+      default ->
+          throw new IllegalArgumentException(
+              "the command must be load or self-test; " + LoadOptions.USAGE);
+    };
+  }
+
+  private static List<LoadOptions> selfTest(List<String> arguments) {
+    try {
+      return SelfTest.orders(arguments);
+    } catch (IOException | GeneralSecurityException e) {
+      throw new IllegalArgumentException("the self-test needs loopback and /tmp: " + e, e);
+    }
+  }
+
+  private boolean run() throws InterruptedException {
+    Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "shutdown"));
     try {
       result = command.run();
     } catch (RuntimeException | Error e) {
@@ -56,34 +99,19 @@ public final class Main {
     return result.isSucceeded();
   }
 
-  private static LoadOptions options(List<String> arguments) {
-    String command = arguments.isEmpty() ? "" : arguments.get(0);
-    List<String> rest = arguments.subList(Math.min(1, arguments.size()), arguments.size());
-    return switch (command) {
-      case "load" -> LoadOptions.parse(rest);
-      case "self-test" -> selfTest();
-      default ->
-          throw new IllegalArgumentException(
-              "the command must be load or self-test; " + LoadOptions.USAGE);
-    };
-  }
-
-  private static LoadOptions selfTest() {
-    try {
-      return SelfTest.order();
-    } catch (IOException e) {
-      throw new IllegalArgumentException("the self-test needs loopback and /tmp: " + e, e);
-    }
-  }
-
   /** At SIGTERM, and at any other end, where it finds everything done. */
-  private static void stop(LoadCommand command, HandOver handOver, CountDownLatch ended) {
+  private void stop() {
+    boolean background = options.mode() == Mode.BACKGROUND;
     try {
       command.interrupt();
-      if (!ended.await(SECONDS_TO_HAND_OVER, TimeUnit.SECONDS)) {
+      if (!ended.await(
+          background ? SECONDS_TO_END_BACKGROUND : SECONDS_TO_HAND_OVER, TimeUnit.SECONDS)) {
         handOver.give(
             LoadResult.failed(
                 FailureReason.Interrupted, "the load pod was told to stop before the load"));
+      } else if (background && result.isSucceeded()) {
+        // To be told to stop is its regular end, but the JVM's exit code would be the signal's.
+        Runtime.getRuntime().halt(0);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

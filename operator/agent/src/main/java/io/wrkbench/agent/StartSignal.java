@@ -1,9 +1,6 @@
 package io.wrkbench.agent;
 
 import io.wrkbench.result.FailureReason;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -36,7 +33,7 @@ final class StartSignal {
    */
   Instant await(BooleanSupplier interrupted) throws LoadFailure, InterruptedException {
     while (!interrupted.getAsBoolean()) {
-      String text = content();
+      String text = SignalFile.content(file);
       if (!text.isEmpty()) {
         return checked(time(text), Instant.now());
       }
@@ -59,16 +56,6 @@ final class StartSignal {
               + " ms late. Is its node overloaded, or its clock wrong?");
     }
     return start;
-  }
-
-  private String content() throws LoadFailure {
-    try {
-      return Files.readString(file).strip();
-    } catch (NoSuchFileException e) {
-      return "";
-    } catch (IOException e) {
-      throw new LoadFailure(FailureReason.InvalidPlan, "the start signal can't be read: " + e);
-    }
   }
 
   private static Instant time(String text) throws LoadFailure {

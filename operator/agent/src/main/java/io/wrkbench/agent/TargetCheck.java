@@ -19,7 +19,7 @@ final class TargetCheck {
 
   private final LoadPlan plan;
   private final Target target;
-  private final byte[] request;
+  private final PreparedRequest request;
   private final TlsClient tls;
 
   private int sent;
@@ -32,7 +32,7 @@ final class TargetCheck {
    *
    * @throws IllegalArgumentException if the certificates to trust can't be read
    */
-  TargetCheck(LoadPlan plan, Target target, byte[] request) {
+  TargetCheck(LoadPlan plan, Target target, PreparedRequest request) {
     this.plan = plan;
     this.target = target;
     this.request = request;
@@ -92,8 +92,7 @@ final class TargetCheck {
   private boolean ask(Duration limit) throws LoadFailure {
     sent++;
     try {
-      boolean head = plan.request().method().equals("HEAD");
-      HttpAnswer answer = HttpExchange.send(target, tls, request, head, limit);
+      HttpAnswer answer = HttpExchange.send(target, tls, request.bytes(), request.isHead(), limit);
       answered++;
       if (isExpected(answer)) {
         matched++;

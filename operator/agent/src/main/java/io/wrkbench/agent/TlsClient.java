@@ -12,6 +12,7 @@ import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.Objects;
 import javax.net.ssl.SSLContext;
@@ -21,6 +22,7 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
+import javax.net.ssl.X509TrustManager;
 
 /** TLS to a target whose certificate is verified, chain and host name, unless the plan says no. */
 final class TlsClient {
@@ -98,6 +100,27 @@ final class TlsClient {
     }
     socket.startHandshake();
     return socket;
+  }
+
+  /** The runtime's own roots as a file of certificates has them. */
+  static String rootsAsPem() {
+    StringBuilder pem = new StringBuilder();
+    Base64.Encoder encoder = Base64.getMimeEncoder(64, new byte[] {'\n'});
+    try {
+      TrustManagerFactory factory =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      factory.init((KeyStore) null);
+      for (TrustManager manager : factory.getTrustManagers()) {
+        for (X509Certificate root : ((X509TrustManager) manager).getAcceptedIssuers()) {
+          pem.append("-----BEGIN CERTIFICATE-----\n")
+              .append(encoder.encodeToString(root.getEncoded()))
+              .append("\n-----END CERTIFICATE-----\n");
+        }
+      }
+      return pem.toString();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this Java brings no certificates to trust", e);
+    }
   }
 
   /** Whether a connection failed because the certificate isn't to be trusted. */

@@ -1,5 +1,7 @@
 package io.wrkbench.agent;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -39,12 +41,61 @@ final class ToolProcess {
    */
   static ToolProcess start(List<String> command, Map<String, String> environment)
       throws IOException {
+    ToolProcess tool = startStoppable(command, environment);
+    tool.stop();
+    return tool;
+  }
+
+  /**
+   * The same for a tool that takes the end of its input for the sign to stop.
+   *
+   * @throws IOException if it can't be started
+   */
+  static ToolProcess startStoppable(List<String> command, Map<String, String> environment)
+      throws IOException {
+    return new ToolProcess(process(command, environment));
+  }
+
+  /**
+   * Runs a tool that prints little and takes not long, without a thread of its own that reads. One
+   * that isn't over in time is killed; what it printed is empty then.
+   *
+   * @return what it printed, errors included
+   * @throws IOException if it can't be started
+   */
+  static String runBriefly(List<String> command, Duration limit)
+      throws IOException, InterruptedException {
+    Process process = process(command, Map.of());
+    process.getOutputStream().close();
+    if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+      process.destroyForcibly().waitFor();
+      return "";
+    }
+    try (InputStream in = process.getInputStream()) {
+      return new String(in.readNBytes(OutputBuffer.HEAD), UTF_8);
+    }
+  }
+
+  private static Process process(List<String> command, Map<String, String> environment)
+      throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().clear();
     builder.environment().putAll(environment);
-    Process process = builder.start();
-    process.getOutputStream().close();
-    return new ToolProcess(process);
+    return builder.start();
+  }
+
+  /** Ends its input. */
+  void stop() {
+    try {
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      // It has ended already.
+    }
+  }
+
+  /** Whether it hasn't ended yet. */
+  boolean isAlive() {
+    return process.isAlive();
   }
 
   /** Waits for its end, or kills it after the given time. */

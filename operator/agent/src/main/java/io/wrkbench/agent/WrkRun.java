@@ -1,6 +1,7 @@
 package io.wrkbench.agent;
 
 import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.Measurement;
@@ -21,7 +22,10 @@ import java.util.regex.Pattern;
  * One run of wrk. The request reaches wrk's Lua as a file of bytes; the script is the same for
  * every plan, and of the plan only numbers stand on the command line.
  */
-final class WrkRun implements AutoCloseable {
+final class WrkRun implements LoadTool {
+
+  /** All that a background load can last; it is stopped before. */
+  private static final GoDuration ENDLESS = GoDuration.ofSeconds(30L * 24 * 60 * 60);
 
   private static final String SCRIPT = "wrkbench.lua";
   private static final String REQUEST = "request";
@@ -35,18 +39,35 @@ final class WrkRun implements AutoCloseable {
   private final Duration margin;
   private final Path directory;
   private final List<String> command;
+  private final boolean stoppable;
+  private final OneProcess process = new OneProcess();
 
   /**
-   * Prepares the files that wrk reads.
+   * A load for the plan's time.
    *
    * @param margin for wrk to start, to stop its threads and to write its report
-   * @throws IOException if they can't be written
+   * @throws IOException if the files that wrk reads can't be written
    */
-  WrkRun(LoadPlan.Wrk plan, Target target, byte[] request, Duration margin) throws IOException {
+  WrkRun(LoadPlan.Wrk plan, Target target, PreparedRequest request, Duration margin)
+      throws IOException {
+    this(plan, target, request, margin, false);
+  }
+
+  /** A load that lasts until {@link #stop}. */
+  static WrkRun untilStopped(
+      LoadPlan.Wrk plan, Target target, PreparedRequest request, Duration margin)
+      throws IOException {
+    return new WrkRun(plan.withDuration(ENDLESS), target, request, margin, true);
+  }
+
+  private WrkRun(
+      LoadPlan.Wrk plan, Target target, PreparedRequest request, Duration margin, boolean stoppable)
+      throws IOException {
     this.plan = plan;
     this.margin = margin;
+    this.stoppable = stoppable;
     this.directory = Files.createTempDirectory("wrkbench");
-    Files.write(directory.resolve(REQUEST), request);
+    Files.write(directory.resolve(REQUEST), request.bytes());
     try (InputStream script = WrkRun.class.getResourceAsStream(SCRIPT)) {
       Files.copy(script, directory.resolve(SCRIPT));
     }
@@ -62,9 +83,20 @@ final class WrkRun implements AutoCloseable {
             target.url());
   }
 
-  /** For the log. */
-  String commandLine() {
+  @Override
+  public String name() throws InterruptedException {
+    return ToolVersion.of("wrk", "--version");
+  }
+
+  @Override
+  public String description() {
     return String.join(" ", command);
+  }
+
+  @Override
+  public Sent send(Instant start) throws LoadFailure, InterruptedException {
+    begin(start);
+    return end(limit(start));
   }
 
   /**
@@ -73,14 +105,43 @@ final class WrkRun implements AutoCloseable {
    * @param start null for at once
    * @throws LoadFailure if it isn't there
    */
-  ToolProcess start(Instant start) throws LoadFailure {
+  void begin(Instant start) throws LoadFailure {
+    Map<String, String> environment = environment(start);
     try {
-      return ToolProcess.start(command, environment(start));
+      process.start(
+          () ->
+              stoppable
+                  ? ToolProcess.startStoppable(command, environment)
+                  : ToolProcess.start(command, environment));
     } catch (IOException e) {
-      throw new LoadFailure(
-          FailureReason.LoadToolFailed,
-          "wrk can't be started: " + e.getMessage() + ". Debian has it in its package wrk.");
+      throw ToolVersion.missing("wrk", "wrk", e);
     }
+  }
+
+  /** Waits for the end of wrk, or kills it after the given time. */
+  Sent end(Duration limit) throws InterruptedException {
+    ToolProcess.Ended ended = process.await(limit);
+    return Sent.of(ended.output(), () -> measurement(ended));
+  }
+
+  /** Whether wrk was started. */
+  boolean hasBegun() {
+    return process.wasStarted();
+  }
+
+  /** Whether wrk has begun and not ended yet. */
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Has wrk end its load now, with its figures until then. */
+  void stop() {
+    process.stop();
+  }
+
+  @Override
+  public void kill() {
+    process.kill();
   }
 
   /** What wrkbench.lua has to know. */
@@ -91,6 +152,9 @@ final class WrkRun implements AutoCloseable {
     if (plan.script() != null) {
       environment.put("WRKBENCH_SCRIPT", plan.script());
     }
+    if (stoppable) {
+      environment.put("WRKBENCH_STOPPABLE", "1");
+    }
     if (start != null) {
       long micros = ChronoUnit.MICROS.between(Instant.EPOCH, start);
       environment.put("WRKBENCH_START", Long.toString(micros));
@@ -99,7 +163,7 @@ final class WrkRun implements AutoCloseable {
   }
 
   /** When wrk, started now for a load that starts then, must have ended. */
-  Duration limit(Instant start) {
+  private Duration limit(Instant start) {
     Duration wait = start == null ? Duration.ZERO : Duration.between(Instant.now(), start);
     return wait.isNegative() ? limit() : limit().plus(wait);
   }
@@ -113,14 +177,21 @@ final class WrkRun implements AutoCloseable {
    *
    * @throws LoadFailure if there are none
    */
-  Measurement measurement(ToolProcess.Ended ended) throws LoadFailure {
+  private Measurement measurement(ToolProcess.Ended ended) throws LoadFailure {
+    if (ended.timedOut() && stoppable) {
+      throw new LoadFailure(
+          FailureReason.LoadToolTimedOut,
+          "wrk didn't end when it was told to, and was killed. Is the load pod starved of CPU?");
+    }
     if (ended.timedOut()) {
       throw new LoadFailure(
           FailureReason.LoadToolTimedOut,
           "wrk was still running "
               + limit().toSeconds()
               + " s after the start of its load and was killed. "
-              + (plan.script() == null ? "" : "Does " + plan.script() + " loop for ever? ")
+              + (plan.script() == null
+                  ? ""
+                  : "wrk.script: does " + plan.script() + " loop for ever? ")
               + "Is the load pod starved of CPU?");
     }
     // A script's own done() comes after the report: however that ends, the load was measured.
@@ -162,8 +233,8 @@ final class WrkRun implements AutoCloseable {
     return new LoadFailure(
         FailureReason.ScriptFailed,
         error.find()
-            ? "the script failed: " + Texts.brief(error.group(1))
-            : "with the script " + plan.script() + ", before its load was over, " + exit);
+            ? "wrk.script failed: " + Texts.brief(error.group(1))
+            : "with wrk.script, " + plan.script() + ", before its load was over, " + exit);
   }
 
   private static String seconds(Duration duration) {

@@ -8,6 +8,8 @@ ffi.cdef [[
   struct wrkbench_time { long seconds; long nanoseconds; };
   int clock_gettime(int clock, struct wrkbench_time *time);
   int clock_nanosleep(int clock, int flags, const struct wrkbench_time *time, void *left);
+  int fcntl(int file, int command, ...);
+  int getpid(void);
 
   /* "stats" of wrk 4.x, src/stats.h: data[n] counts the samples of n microseconds. */
   struct wrkbench_stats { uint64_t count, limit, min, max; uint64_t data[]; };
@@ -45,6 +47,18 @@ local function sleep_until(micros)
   time.nanoseconds = micros % 1e6 * 1e3
   while now() < micros do
     ffi.C.clock_nanosleep(0, absolute, time, nil)
+  end
+end
+
+-- wrk ends its load at SIGINT, with its report, but the agent can send no such signal: Java knows only TERM and KILL, and
+-- the image holds no kill. So the kernel sends it, when the agent closes the pipe that is wrk's input, or has died.
+local function stop_at_end_of_input()
+  local F_SETFL, F_SETOWN, F_SETSIG, O_ASYNC, SIGINT = 4, 8, 10, 0x2000, 2
+  local int = ffi.typeof("int")
+  ffi.C.fcntl(0, F_SETOWN, int(ffi.C.getpid()))
+  ffi.C.fcntl(0, F_SETSIG, int(SIGINT))
+  if ffi.C.fcntl(0, F_SETFL, int(O_ASYNC)) ~= 0 then
+    fail("the kernel can't tell of the end of a pipe: this load could not be stopped")
   end
 end
 
@@ -128,6 +142,9 @@ end
 
 function wrk.setup(thread)
   threads[#threads + 1] = thread
+  if #threads == 1 and os.getenv("WRKBENCH_STOPPABLE") then
+    stop_at_end_of_input()
+  end
   setup_thread(thread)
   take_done()
 end

@@ -14,12 +14,15 @@ import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.Measurement;
 import io.wrkbench.result.ResultLine;
 import io.wrkbench.result.Verification;
+import io.wrkbench.result.WarmupResult;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +76,18 @@ class HandOverTest {
     LoadResult read = Json.read(message, LoadResult.class);
     assertThat(read.isSucceeded()).isFalse();
     assertThat(read.reason()).isEqualTo("LoadToolFailed");
+  }
+
+  @Test
+  void aWarmUpOfManyWindowsFits() {
+    List<Double> windows = DoubleStream.generate(() -> 123_456.78).limit(5000).boxed().toList();
+    LoadResult result =
+        largest().toBuilder()
+            .warmup(new WarmupResult(WarmupResult.Steady.NotReached, windows))
+            .build();
+    String message = HandOver.brief(result);
+    assertThat(message.getBytes(UTF_8)).hasSizeLessThan(HandOver.MAX_TERMINATION_MESSAGE);
+    assertThat(Json.read(message, LoadResult.class).warmup().windows()).hasSize(5);
   }
 
   @Test

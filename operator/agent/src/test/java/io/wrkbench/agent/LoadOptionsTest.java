@@ -3,6 +3,7 @@ package io.wrkbench.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.wrkbench.agent.LoadOptions.Mode;
 import io.wrkbench.result.GoDuration;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,7 +30,23 @@ class LoadOptionsTest {
                 List.of("--url", "u", "--plan", "p", "--ready-port", "81", "--start-signal", "s")))
         .isEqualTo(
             new LoadOptions(
-                Path.of("p"), "u", false, null, Path.of("/dev/termination-log"), 81, Path.of("s")));
+                Path.of("p"),
+                "u",
+                false,
+                Mode.ATTEMPT,
+                null,
+                Path.of("/dev/termination-log"),
+                81,
+                Path.of("s"),
+                null));
+    assertThat(
+            LoadOptions.parse(List.of("--url", "u", "--plan", "p", "--verify", "--warm-up")).mode())
+        .isEqualTo(Mode.WARM_UP);
+    LoadOptions background =
+        LoadOptions.parse(
+            List.of("--url", "u", "--plan", "p", "--background", "--stop-signal", "s"));
+    assertThat(background.mode()).isEqualTo(Mode.BACKGROUND);
+    assertThat(background.stopSignal()).isEqualTo(Path.of("s"));
   }
 
   @ParameterizedTest
@@ -42,6 +59,9 @@ class LoadOptionsTest {
     "--plan p --url u --ready-port 65536, --ready-port must be a port",
     "--plan p --url u --fast, unknown option --fast",
     "--plan p --url u --duration soon, not a duration",
+    "--plan p --url u --warm-up --background, --warm-up and --background exclude each other",
+    "--plan p --url u --stop-signal s, --stop-signal is for --background only",
+    "--plan p --url u --background --start-signal s, --background starts at once",
   })
   void namesWhatIsWrong(String arguments, String message) {
     List<String> list = arguments.isEmpty() ? List.of() : List.of(arguments.split(" "));

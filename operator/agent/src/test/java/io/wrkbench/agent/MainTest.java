@@ -104,6 +104,7 @@ class MainTest {
     assertThat(agent.waitFor()).isZero();
     assertThat(result.verification().matched()).isEqualTo(10);
     assertThat(result.requests()).isPositive();
+    assertThat(result.generator().tool()).startsWith("wrk ");
   }
 
   @Test
@@ -136,6 +137,33 @@ class MainTest {
         assertThat(agent.exitValue()).isNotZero();
         assertThat(termination().reason()).isEqualTo("Interrupted");
         wrk.get(0).onExit().get(5, TimeUnit.SECONDS);
+      } finally {
+        agent.destroyForcibly();
+      }
+    }
+  }
+
+  @Test
+  void toBeToldToStopIsTheRegularEndOfABackgroundLoad() throws Exception {
+    try (StubServer server = new StubServer((n, request) -> StubServer.ok("zwölf"))) {
+      List<String> arguments = new ArrayList<>(load(server.url(), 50));
+      arguments.add("--background");
+      Process agent = agent(arguments);
+      try (BufferedReader lines =
+          new BufferedReader(new InputStreamReader(agent.getInputStream(), UTF_8))) {
+        String line = lines.readLine();
+        while (!line.contains("all 8 connections are open")) {
+          line = lines.readLine();
+        }
+        // Through the handle: Process.destroy() would close the log as well.
+        agent.toHandle().destroy();
+        String log = lines.lines().reduce("", (all, next) -> all + next + "\n");
+        LoadResult result = ResultLine.parse(log).orElseThrow();
+        assertThat(result.isSucceeded()).as("%s", result).isTrue();
+        assertThat(result.requests()).isPositive();
+        assertThat(agent.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(agent.exitValue()).isZero();
+        assertThat(termination()).isEqualTo(result.brief());
       } finally {
         agent.destroyForcibly();
       }

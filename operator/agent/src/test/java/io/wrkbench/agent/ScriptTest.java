@@ -75,7 +75,7 @@ class ScriptTest {
     LoadResult result = run("local unused = 1");
     assertThat(result.isSucceeded()).as("%s", result.message()).isTrue();
     Target target = new Target(false, "h", 1);
-    String planned = new String(RequestBytes.of(REQUEST, target, Map.of()), UTF_8);
+    String planned = new String(PreparedRequest.of(REQUEST, target, Map.of()).bytes(), UTF_8);
     assertThat(requests).hasSize(1);
     assertThat(requests.iterator().next().replaceFirst("Host: [0-9.:]+", "Host: h:1"))
         .isEqualTo(planned);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.Json;
+import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.LoadResults;
 import java.io.ByteArrayOutputStream;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,9 +38,22 @@ class StartTogetherTest {
   @TempDir Path directory;
 
   private LoadCommand generator(String url, Integer readyPort) throws IOException {
+    return generator(url, readyPort, true);
+  }
+
+  private LoadCommand generator(String url, Integer readyPort, boolean verify) throws IOException {
     Path plan = Files.writeString(directory.resolve("plan.json"), Json.write(Plans.of(Plans.GET)));
     LoadOptions options =
-        new LoadOptions(plan, url, true, null, directory.resolve("none"), readyPort, signal());
+        new LoadOptions(
+            plan,
+            url,
+            verify,
+            LoadOptions.Mode.ATTEMPT,
+            null,
+            directory.resolve("none"),
+            readyPort,
+            signal(),
+            null);
     PrintStream log = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
     return new LoadCommand(options, Map.of(), log);
   }
@@ -101,6 +116,37 @@ class StartTogetherTest {
       assertThat(Duration.between(start, merged.result().startTime()))
           .isBetween(Duration.ofNanos(-1000), Duration.ofMillis(100));
       assertThat(merged.result().requests()).isEqualTo(one.get().requests() + two.get().requests());
+    }
+  }
+
+  @Test
+  void everyToolStartsAtItsTime() throws Exception {
+    GoDuration second = GoDuration.ofSeconds(1);
+    List<LoadPlan.Tool> tools =
+        List.of(
+            new LoadPlan.Ab(50, 2, true, second),
+            new LoadPlan.Curl(2, GoDuration.ofMillis(200), second),
+            new LoadPlan.ConstantRate(50, 2, second, second));
+    for (LoadPlan.Tool tool : tools) {
+      Path plan = directory.resolve("plan.json");
+      AtomicReference<Instant> first = new AtomicReference<>();
+      try (StubServer server =
+          new StubServer(
+              (n, request) -> {
+                first.compareAndSet(null, Instant.now());
+                return StubServer.ok("fine");
+              })) {
+        LoadCommand command = generator(server.url(), null, false);
+        Files.writeString(plan, Json.write(new LoadPlan(Plans.GET, Plans.OK, tool)));
+        Instant start = Instant.now().plusMillis(700);
+        give(start.toString());
+        LoadResult result = command.run();
+        assertThat(result.isSucceeded()).as("%s", result).isTrue();
+        assertThat(Duration.between(start, result.startTime()))
+            .as("%s", tool)
+            .isBetween(Duration.ZERO, Duration.ofMillis(200));
+        assertThat(first.get()).isAfterOrEqualTo(start);
+      }
     }
   }
 

@@ -24,11 +24,17 @@ final class StubServer implements AutoCloseable {
 
   /** What to do with the n-th request, counted from 1. */
   interface Behaviour {
-    /** The bytes to answer; null closes the connection. */
+    /** The bytes to answer; null closes the connection, {@link #RESET} breaks it. */
     byte[] answer(int number, String request) throws InterruptedException;
   }
 
+  /** In place of an answer: the connection is reset. */
+  static final byte[] RESET = new byte[0];
+
   private static final Pattern CONTENT_LENGTH = Pattern.compile("(?i)content-length: (\\d+)");
+
+  /** With HTTP/1.0, which ab speaks, a connection is kept only if both sides say so. */
+  private static final Pattern OLD_VERSION = Pattern.compile("\\A.* HTTP/1\\.0\r\n");
 
   private final ServerSocket listener;
   private final Behaviour behaviour;
@@ -96,14 +102,28 @@ final class StubServer implements AutoCloseable {
       InputStream in = new BufferedInputStream(socket.getInputStream());
       for (String request = read(in); request != null; request = read(in)) {
         byte[] answer = behaviour.answer(received.incrementAndGet(), request);
-        if (answer == null) {
+        if (answer == RESET) {
+          socket.setSoLinger(true, 0);
+        }
+        if (answer == null || answer == RESET) {
           return;
         }
-        socket.getOutputStream().write(answer);
+        boolean old = OLD_VERSION.matcher(request).find();
+        boolean keepAlive = request.contains("Connection: Keep-Alive");
+        socket.getOutputStream().write(old && keepAlive ? keptAlive(answer) : answer);
+        if (old && !keepAlive) {
+          return;
+        }
       }
     } catch (IOException | InterruptedException e) {
       // The client went away, or the test is over.
     }
+  }
+
+  private static byte[] keptAlive(byte[] answer) {
+    return new String(answer, ISO_8859_1)
+        .replaceFirst("\r\n", "\r\nConnection: keep-alive\r\n")
+        .getBytes(ISO_8859_1);
   }
 
   private static String read(InputStream in) throws IOException {

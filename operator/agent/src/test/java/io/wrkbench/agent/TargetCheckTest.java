@@ -23,7 +23,7 @@ class TargetCheckTest {
 
   private static TargetCheck check(String url) {
     Target target = Target.parse(url);
-    return new TargetCheck(PLAN, target, RequestBytes.of(PLAN.request(), target, Map.of()));
+    return new TargetCheck(PLAN, target, PreparedRequest.of(PLAN.request(), target, Map.of()));
   }
 
   private static LoadFailure failure(TargetCheck check) {

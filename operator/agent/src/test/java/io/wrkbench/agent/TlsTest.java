@@ -3,6 +3,7 @@ package io.wrkbench.agent;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.LoadPlan.Tls;
@@ -99,7 +100,11 @@ class TlsTest {
   }
 
   private LoadResult run(String url, Tls tls, boolean verify) throws Exception {
-    LoadPlan plan = new LoadPlan(Plans.GET, Plans.OK, Plans.wrk(), tls);
+    return run(Plans.wrk(), url, tls, verify);
+  }
+
+  private LoadResult run(LoadPlan.Tool tool, String url, Tls tls, boolean verify) throws Exception {
+    LoadPlan plan = new LoadPlan(Plans.GET, Plans.OK, tool, tls);
     Path file = Files.writeString(directory.resolve("plan.json"), Json.write(plan));
     LoadOptions options = new LoadOptions(file, url, verify, null, directory.resolve("none"));
     PrintStream log = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
@@ -137,6 +142,41 @@ class TlsTest {
         LoadResult result = run(server.url(), new Tls(null, true), true);
         assertThat(result.isSucceeded()).as("%s", result.message()).isTrue();
         assertThat(result.verification().matched()).isPositive();
+      }
+    }
+  }
+
+  private static final GoDuration SECOND = GoDuration.ofSeconds(1);
+
+  @Test
+  void theOtherToolsSpeakTlsToo() throws Exception {
+    try (StubServer server = server("right")) {
+      for (LoadPlan.Tool tool :
+          List.of(
+              new LoadPlan.Ab(20, 2, false, SECOND),
+              new LoadPlan.Curl(2, GoDuration.ofMillis(200), GoDuration.ofSeconds(8)),
+              new LoadPlan.ConstantRate(50, 2, SECOND, GoDuration.ofSeconds(8)))) {
+        LoadResult result = run(tool, server.url(), trusting("ca"), true);
+        assertThat(result.isSucceeded()).as("%s", result).isTrue();
+        assertThat(result.errors().total()).as("%s: %s", tool, result.output()).isZero();
+        assertThat(result.requests()).isPositive();
+      }
+    }
+  }
+
+  @Test
+  void thoseThatCheckCertificatesThemselvesTrustWhomThePlanTrusts() throws Exception {
+    LoadPlan.Tool curl = new LoadPlan.Curl(1, GoDuration.ofMillis(200), GoDuration.ofSeconds(8));
+    LoadPlan.Tool rate = new LoadPlan.ConstantRate(20, 2, SECOND, GoDuration.ofSeconds(8));
+    try (StubServer server = server("expired")) {
+      assertThat(run(curl, server.url(), new Tls(null, true), false).requests()).isPositive();
+      assertThat(run(rate, server.url(), new Tls(null, true), false).requests()).isPositive();
+      for (Tls distrusting : List.of(trusting("ca"), Tls.DEFAULT)) {
+        LoadResult result = run(curl, server.url(), distrusting, false);
+        assertThat(result.requests()).isZero();
+        assertThat(result.errors().connect()).isPositive();
+        assertThat(run(rate, server.url(), distrusting, false).reason())
+            .isEqualTo("TargetUnreachable");
       }
     }
   }

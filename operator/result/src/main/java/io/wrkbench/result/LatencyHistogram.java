@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.zip.DataFormatException;
+import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -50,6 +51,32 @@ public final class LatencyHistogram {
           histogram.recordValueWithCount(micros, count);
         });
     return new LatencyHistogram(histogram);
+  }
+
+  /** Takes values one by one, from several threads at once. */
+  public static Recorder recorder() {
+    return new Recorder();
+  }
+
+  /** A histogram in the making. */
+  public static final class Recorder {
+
+    private final AtomicHistogram values =
+        new AtomicHistogram(1, HIGHEST_MICROS, SIGNIFICANT_DIGITS);
+
+    private Recorder() {}
+
+    /** Takes a value; one above {@link #HIGHEST_MICROS} is taken for that. */
+    public void record(long micros) {
+      values.recordValue(Math.min(Math.max(micros, 0), HIGHEST_MICROS));
+    }
+
+    /** What came so far. */
+    public LatencyHistogram histogram() {
+      Histogram histogram = blank();
+      histogram.add(values);
+      return new LatencyHistogram(histogram);
+    }
   }
 
   /** All values of all given histograms in one. */

@@ -112,9 +112,13 @@ public record LoadResult(
     return toBuilder().output(toolOutput).generator(where).build();
   }
 
-  /** Only the figures: without histograms and without the tool's output. */
+  /** Only the figures: without histograms, the tool's output, and all but a few windows. */
   public LoadResult brief() {
-    return toBuilder().withoutHistograms().output(null).build();
+    return toBuilder()
+        .withoutHistograms()
+        .output(null)
+        .warmup(warmup == null ? null : warmup.brief())
+        .build();
   }
 
   /** A copy that can be changed. */

@@ -17,6 +17,8 @@ import java.util.Objects;
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record WarmupResult(Steady steady, List<Double> windows) {
 
+  private static final int BRIEF = 5;
+
   /** Whether the throughput became steady. */
   public enum Steady {
     /** The last windows were alike. */
@@ -28,6 +30,12 @@ public record WarmupResult(Steady steady, List<Double> windows) {
   /** The list may be null for none. */
   public WarmupResult {
     windows = windows == null ? List.of() : List.copyOf(windows);
+  }
+
+  /** With the last windows only, those that tell whether it is steady. */
+  WarmupResult brief() {
+    int size = windows.size();
+    return new WarmupResult(steady, windows.subList(Math.max(0, size - BRIEF), size));
   }
 
   /**

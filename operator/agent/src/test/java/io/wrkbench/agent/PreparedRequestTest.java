@@ -18,12 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RequestBytesTest {
+class PreparedRequestTest {
 
   private static final Target TARGET = new Target(false, "10.0.0.7", 8080);
 
   private static String text(LoadPlan.Request request, Map<String, String> environment) {
-    return new String(RequestBytes.of(request, TARGET, environment), UTF_8);
+    return new String(PreparedRequest.of(request, TARGET, environment).bytes(), UTF_8);
   }
 
   @Test
@@ -115,7 +115,7 @@ class RequestBytesTest {
     byte[] body = new byte[LoadPlan.Request.MAX_BODY];
     new Random(1).nextBytes(body);
     Path file = Files.write(directory.resolve("body"), body);
-    byte[] bytes = RequestBytes.of(withFile(file), TARGET, Map.of());
+    byte[] bytes = PreparedRequest.of(withFile(file), TARGET, Map.of()).bytes();
     String head =
         "POST / HTTP/1.1\r\nHost: 10.0.0.7:8080\r\nContent-Length: " + body.length + "\r\n\r\n";
     assertThat(bytes).hasSize(head.length() + body.length).startsWith(head.getBytes(UTF_8));
@@ -125,13 +125,14 @@ class RequestBytesTest {
   @Test
   void aBodyThatIsTooLargeOrMissingIsRefused(@TempDir Path directory) throws IOException {
     Path file = Files.write(directory.resolve("body"), new byte[LoadPlan.Request.MAX_BODY + 1]);
-    assertThatThrownBy(() -> RequestBytes.of(withFile(file), TARGET, Map.of()))
+    assertThatThrownBy(() -> PreparedRequest.of(withFile(file), TARGET, Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("131072 bytes");
     String text = "x".repeat(LoadPlan.Request.MAX_BODY + 1);
     assertThatThrownBy(() -> text(new LoadPlan.Request("POST", "/", null, text), Map.of()))
         .hasMessageContaining("131072 bytes");
-    assertThatThrownBy(() -> RequestBytes.of(withFile(directory.resolve("none")), TARGET, Map.of()))
+    assertThatThrownBy(
+            () -> PreparedRequest.of(withFile(directory.resolve("none")), TARGET, Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("is it mounted?");
   }

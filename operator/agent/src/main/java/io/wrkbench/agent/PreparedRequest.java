@@ -8,17 +8,33 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * Writes a planned request as HTTP/1.1. The check of the target and the load tool send exactly
- * these bytes, so that what was checked is what is measured.
+ * A planned request with all that was left open resolved: values of headers, the body, the Host.
+ * The check of the target and the load tools send exactly this, so that what was checked is what is
+ * measured.
+ *
+ * @param method such as {@code GET}
+ * @param path with its query; what can't stand there is percent-encoded
+ * @param headers in the order in which they are sent, Host among them, but no Content-Length
+ * @param body its bytes; empty for none
  */
-final class RequestBytes {
+@SuppressWarnings("ArrayRecordComponent") // requests are never compared
+record PreparedRequest(String method, String path, List<Field> headers, byte[] body) {
+
+  /** A header with its value. */
+  record Field(String name, String value) {
+    @Override
+    public String toString() {
+      return name + ": " + value;
+    }
+  }
 
   /** All that RFC 3986 allows in path and query, and % for what is encoded already. */
   private static final String PLAIN_IN_PATH = "/?:@!$&'()*+,;=-._~%";
@@ -28,37 +44,58 @@ final class RequestBytes {
 
   private static final Set<String> OURS = Set.of("content-length", "transfer-encoding");
 
-  private RequestBytes() {}
-
   /**
-   * The request as it goes over the wire.
+   * The request for one target.
    *
    * @param environment where the values of headers are that the plan doesn't hold itself
    * @throws IllegalArgumentException naming the header that can't be sent, or what is wrong with
    *     the body
    */
-  static byte[] of(LoadPlan.Request request, Target target, Map<String, String> environment) {
-    StringBuilder head = new StringBuilder();
-    head.append(request.method()).append(' ').append(encoded(request.path())).append(" HTTP/1.1");
-    head.append("\r\n");
-    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+  static PreparedRequest of(
+      LoadPlan.Request request, Target target, Map<String, String> environment) {
+    List<Field> headers = new ArrayList<>();
     for (LoadPlan.Header header : request.headers()) {
       if (OURS.contains(header.name().toLowerCase(Locale.ROOT))) {
         throw new IllegalArgumentException(
             "header " + header.name() + " follows from the body; take it out of the headers");
       }
-      names.add(header.name());
-      append(head, header.name(), value(header, environment));
+      headers.add(new Field(header.name(), value(header, environment)));
     }
-    if (!names.contains("Host")) {
-      append(head, "Host", target.hostHeader());
+    if (headers.stream().noneMatch(header -> header.name().equalsIgnoreCase("Host"))) {
+      headers.add(new Field("Host", target.hostHeader()));
     }
-    byte[] body = body(request);
-    if (body.length > 0 || EXPECT_A_BODY.contains(request.method())) {
-      append(head, "Content-Length", Integer.toString(body.length));
+    return new PreparedRequest(
+        request.method(), encoded(request.path()), List.copyOf(headers), body(request));
+  }
+
+  /** Whether a Content-Length goes with it: there is a body, or the method lets expect one. */
+  boolean saysItsLength() {
+    return body.length > 0 || EXPECT_A_BODY.contains(method);
+  }
+
+  /** Whether it asks for the head of an answer only. */
+  boolean isHead() {
+    return method.equals("HEAD");
+  }
+
+  /** The value of a header; null if there is none with this name. */
+  String header(String name) {
+    return headers.stream()
+        .filter(header -> header.name().equalsIgnoreCase(name))
+        .map(Field::value)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The request as it goes over the wire, in HTTP/1.1. */
+  byte[] bytes() {
+    StringBuilder head = new StringBuilder();
+    head.append(method).append(' ').append(path).append(" HTTP/1.1\r\n");
+    headers.forEach(header -> head.append(header).append("\r\n"));
+    if (saysItsLength()) {
+      head.append(new Field("Content-Length", Integer.toString(body.length))).append("\r\n");
     }
     head.append("\r\n");
-
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.writeBytes(head.toString().getBytes(UTF_8));
     bytes.writeBytes(body);
@@ -84,10 +121,6 @@ final class RequestBytes {
       throw new IllegalArgumentException(
           "the file with the body can't be read; is it mounted? " + e, e);
     }
-  }
-
-  private static void append(StringBuilder head, String name, String value) {
-    head.append(name).append(": ").append(value).append("\r\n");
   }
 
   private static String value(LoadPlan.Header header, Map<String, String> environment) {

@@ -1,0 +1,250 @@
+package io.wrkbench.agent;
+
+import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LoadPlan;
+import io.wrkbench.result.Measurement;
+import io.wrkbench.result.Rate;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/**
+ * Requests at a constant rate: an open loop.
+ *
+ * <p>The requests have numbers, and each number a time when it is due: the n-th n/rate after the
+ * beginning. Each connection has a thread, which takes the next number, sleeps until that is due,
+ * sends, awaits the answer, and takes the next. So sends are spread as evenly as the kernel wakes
+ * threads, without a clock that ticks; while all connections are busy, what is due waits for the
+ * next that is free, and since latency counts from when a request was due, that wait is in it.
+ */
+final class ConstantRateRun implements LoadTool {
+
+  private static final long SECOND = 1_000_000_000;
+
+  /** For all threads to be there before the first request is due. */
+  private static final Duration HEAD_START = Duration.ofMillis(20);
+
+  private static final String NO_FREE_PORT = "Cannot assign requested address";
+
+  private final LoadPlan.ConstantRate plan;
+  private final Target target;
+  private final byte[] request;
+  private final List<RateConnection> connections;
+  private final RateTally tally;
+  private final long total;
+  private final AtomicLong next = new AtomicLong();
+  private final AtomicLong nextConnection = new AtomicLong();
+  private volatile boolean killed;
+
+  // By System.nanoTime().
+  private long begin;
+  private long giveUp;
+
+  /**
+   * Prepares connections, but opens none.
+   *
+   * @param tls how certificates are checked; null for the default
+   * @throws IllegalArgumentException if the certificates to trust can't be used
+   */
+  ConstantRateRun(
+      LoadPlan.ConstantRate plan,
+      Target target,
+      PreparedRequest request,
+      int expectedStatus,
+      LoadPlan.Tls tls) {
+    this.plan = plan;
+    this.target = target;
+    this.request = request.bytes();
+    this.tally = new RateTally(expectedStatus);
+    this.total = Math.max(1, (long) (plan.rate() * plan.duration().toSeconds()));
+    TlsClient client = target.tls() ? TlsClient.of(tls) : null;
+    this.connections =
+        Stream.generate(() -> new RateConnection(target, client, request.isHead()))
+            .limit(plan.connections())
+            .toList();
+  }
+
+  @Override
+  public String name() {
+    return "constantRate";
+  }
+
+  @Override
+  public String description() {
+    return String.format(
+        Locale.ROOT,
+        "%d requests a second for %s on %d connections to %s",
+        plan.rate(),
+        plan.duration(),
+        plan.connections(),
+        target.url());
+  }
+
+  @Override
+  public Sent send(Instant start) throws LoadFailure, InterruptedException {
+    connect();
+    Instant first = start == null ? Instant.now().plus(HEAD_START) : start;
+    begin = System.nanoTime() + Duration.between(Instant.now(), first).toNanos();
+    giveUp = begin + plan.duration().nanos() + plan.timeout().nanos();
+    nextConnection.set(0);
+    Duration cpuBefore = cpu();
+    Threads.runAll("constant-rate", plan.connections(), () -> send(connection()));
+    Duration cpu = cpu().minus(cpuBefore);
+    double cores = cpu.toNanos() / (double) Math.max(1, System.nanoTime() - begin);
+    Measurement measured = measurement(first, cores);
+    return new Sent(measured, null, summary(measured));
+  }
+
+  /** All connections at once; one that fails is tried again when its first request is due. */
+  private void connect() throws LoadFailure, InterruptedException {
+    AtomicReference<IOException> failure = new AtomicReference<>();
+    long until = System.nanoTime() + plan.timeout().nanos();
+    Threads.runAll(
+        "connect",
+        plan.connections(),
+        () -> {
+          try {
+            connection().open(until);
+          } catch (IOException e) {
+            failure.set(e);
+          }
+        });
+    if (connections.stream().noneMatch(RateConnection::isOpen) && !killed) {
+      throw new LoadFailure(
+          FailureReason.TargetUnreachable,
+          "no connection to "
+              + target.url()
+              + " could be opened: "
+              + Texts.brief(String.valueOf(failure.get())));
+    }
+  }
+
+  private RateConnection connection() {
+    return connections.get((int) nextConnection.getAndIncrement());
+  }
+
+  private void send(RateConnection connection) {
+    Threads.wakeInTime();
+    for (long number = next.getAndIncrement();
+        number < total && !killed;
+        number = next.getAndIncrement()) {
+      long due = begin + dueAfter(number, plan.rate());
+      sleepUntil(due);
+      if (System.nanoTime() - giveUp >= 0) {
+        tally.timedOut();
+      } else {
+        exchange(connection, due);
+      }
+    }
+    connection.close();
+  }
+
+  /** When a request is due, in nanoseconds after the beginning. */
+  static long dueAfter(long number, int rate) {
+    return number / rate * SECOND + number % rate * SECOND / rate;
+  }
+
+  private void sleepUntil(long due) {
+    for (long left = due - System.nanoTime(); left > 0 && !killed; left = due - System.nanoTime()) {
+      // Told to stop, it need not wait for a request that is due in a minute.
+      LockSupport.parkNanos(Math.min(left, SECOND / 10));
+    }
+  }
+
+  private void exchange(RateConnection connection, long due) {
+    long now = System.nanoTime();
+    long deadline = Math.min(now + plan.timeout().nanos(), giveUp);
+    boolean connected = false;
+    boolean written = false;
+    try {
+      if (!connection.isOpen()) {
+        connection.open(deadline);
+      }
+      connected = true;
+      tally.sent(now - begin);
+      connection.write(request);
+      written = true;
+      AnswerReader.Answer answer = connection.read(deadline);
+      tally.answered(System.nanoTime() - due, answer);
+      if (answer.last()) {
+        connection.close();
+      }
+    } catch (SocketTimeoutException e) {
+      connection.close();
+      tally.timedOut();
+    } catch (IOException e) {
+      connection.close();
+      if (!connected) {
+        tally.notConnected(String.valueOf(e.getMessage()).contains(NO_FREE_PORT));
+      } else if (written) {
+        tally.brokeInRead();
+      } else {
+        tally.brokeInWrite();
+      }
+    }
+  }
+
+  private Measurement measurement(Instant first, double cores) {
+    // What was sent late, because all connections were busy, made the load longer.
+    GoDuration duration =
+        plan.duration().compareTo(tally.lastSent()) < 0 ? tally.lastSent() : plan.duration();
+    return new Measurement(
+        first,
+        GoDuration.ofMicros(duration.toMicros()),
+        tally.requestsAnswered(),
+        tally.bytesRead(),
+        tally.errors(),
+        tally.latencies(),
+        null,
+        Rate.of(
+            plan.rate(),
+            rounded(tally.requestsSent() / duration.toSeconds(), 100),
+            rounded(cores, 1000)));
+  }
+
+  private static double rounded(double value, double parts) {
+    return Math.round(value * parts) / parts;
+  }
+
+  private String summary(Measurement measured) {
+    Rate rate = measured.rate();
+    return String.format(
+        Locale.ROOT,
+        "%d requests were due, %d sent, %d answered in %s%n"
+            + "%.2f a second asked, %.2f reached: %s; by %.2f cores of the generator%n"
+            + "%d timeouts, %d errors in all%n",
+        total,
+        tally.requestsSent(),
+        measured.requests(),
+        measured.duration(),
+        rate.asked(),
+        rate.reached(),
+        rate.held() ? "held" : "not held within 1 %",
+        rate.generatorCores(),
+        measured.errors().timeout(),
+        measured.errors().total());
+  }
+
+  private static Duration cpu() {
+    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
+  @Override
+  public void kill() {
+    killed = true;
+    connections.forEach(RateConnection::close);
+  }
+
+  @Override
+  public void close() {
+    connections.forEach(RateConnection::close);
+  }
+}

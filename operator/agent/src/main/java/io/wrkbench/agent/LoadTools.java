@@ -1,0 +1,86 @@
+package io.wrkbench.agent;
+
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LoadPlan;
+import java.io.IOException;
+import java.time.Duration;
+
+/**
+ * Prepares the tools that a plan's loads need.
+ *
+ * @param plan the plan
+ * @param target where requests go
+ * @param request what is sent
+ * @param margin for a tool to start and to end
+ */
+record LoadTools(LoadPlan plan, Target target, PreparedRequest request, Duration margin) {
+
+  /**
+   * The plan's tool, as the plan says.
+   *
+   * @throws IOException if the files that it needs can't be written
+   * @throws IllegalArgumentException if it can't send such a load
+   */
+  LoadTool asPlanned() throws IOException {
+    return forTime(null);
+  }
+
+  /**
+   * The plan's tool for another time.
+   *
+   * @param time null for the plan's
+   * @throws IOException if the files that it needs can't be written
+   * @throws IllegalArgumentException if it can't send such a load
+   */
+  LoadTool forTime(GoDuration time) throws IOException {
+    LoadPlan.Tool tool = time == null ? plan.tool() : plan.tool().withDuration(time);
+    int status = plan.expect().status();
+    if (tool instanceof LoadPlan.Ab ab) {
+      demandNoBodyWithHead("ab");
+      return new AbRun(ab, target, request, status, time);
+    } else if (tool instanceof LoadPlan.Curl curl) {
+      demandNoBodyWithHead("curl");
+      return new CurlRun(curl, target, request, status, plan.tls(), margin);
+    } else if (tool instanceof LoadPlan.ConstantRate rate) {
+      return new ConstantRateRun(rate, target, request, status, plan.tls());
+    }
+    LoadPlan.Wrk wrk = (LoadPlan.Wrk) tool;
+    if (wrk.duration() == null) {
+      throw new IllegalArgumentException("wrk.duration is missing");
+    }
+    return new WrkRun(wrk, target, request, margin);
+  }
+
+  /**
+   * The load before the warm-up: wrk with one thread, whatever the plan's tool.
+   *
+   * @throws IOException if the files that it needs can't be written
+   */
+  LoadTool primer(LoadPlan.Primer primer) throws IOException {
+    LoadPlan.Wrk planned = plan.wrk();
+    GoDuration timeout = planned == null ? wholeSeconds(plan.tool().timeout()) : planned.timeout();
+    return new WrkRun(
+        new LoadPlan.Wrk(
+            1,
+            primer.connections(),
+            primer.duration(),
+            timeout,
+            planned == null ? 1 : planned.pipeline(),
+            planned == null ? null : planned.script()),
+        target,
+        request,
+        margin);
+  }
+
+  /** What wrk takes: whole seconds, at most 60. */
+  private static GoDuration wholeSeconds(GoDuration timeout) {
+    long seconds = (long) Math.ceil(timeout.toSeconds());
+    return GoDuration.ofSeconds(Math.min(60, Math.max(1, seconds)));
+  }
+
+  private void demandNoBodyWithHead(String tool) {
+    if (request.isHead() && request.body().length > 0) {
+      throw new IllegalArgumentException("request.body: " + tool + " sends no body with HEAD");
+    }
+  }
+}
