@@ -23,9 +23,9 @@ def kubectl(*arguments, stdin=None):
     return done.stdout
 
 
-def manifest(path):
-    """The objects of a YAML file, as dicts."""
-    printed = kubectl("create", "--dry-run=client", "-o", "json", "-f", path)
+def manifest(path, namespace):
+    """The objects of a YAML file, as dicts, for a namespace."""
+    printed = kubectl("create", "-n", namespace, "--dry-run=client", "-o", "json", "-f", path)
     decoder, objects, at = json.JSONDecoder(), [], 0
     while at < len(printed.rstrip()):
         found, end = decoder.raw_decode(printed, at)

@@ -61,7 +61,7 @@ class Runner:
     def one(self, name):
         """Applies a manifest, and waits until its run is Completed."""
         path = self.folder / f"{name}.yaml"
-        objects = manifest(str(path))
+        objects = manifest(str(path), NAMESPACE)
         runs = [o for o in objects if o["kind"] == "BenchmarkRun"]
         if len(runs) != 1:
             raise Failure(f"{path} has {len(runs)} BenchmarkRuns; it should have one")
