@@ -17,7 +17,6 @@ import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Header;
 import io.wrkbench.api.Placement.LoadPlacement;
-import io.wrkbench.api.Warmup;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -119,9 +118,8 @@ public final class LoadJob {
     List<String> args = new ArrayList<>();
     args.addAll(List.of("load", "--plan", PlanVolume.PLAN));
     args.addAll(List.of("--url", start.url()));
-    Warmup warmup = run.getSpec().warmup;
-    if (start.load() instanceof LoadId.WarmUp && warmup.duration != null) {
-      args.addAll(List.of("--duration", warmup.duration.toString()));
+    if (start.load() instanceof LoadId.WarmUp) {
+      args.add("--warm-up");
     }
     if (start.load() instanceof LoadId.Background) {
       args.add("--background");

@@ -114,6 +114,13 @@ class LoadJobTest {
   }
 
   @Test
+  void aWarmUpIsToldThatItIsOne() {
+    Job warmUp = job(TestRuns.server(3, 0, "5s"), start(new LoadId.WarmUp()));
+    assertThat(arguments(warmUp)).contains("--warm-up").doesNotContain("--duration");
+    assertThat(arguments(job(TestRuns.server(3, 0, "5s")))).doesNotContain("--warm-up");
+  }
+
+  @Test
   void aBackgroundHasAPlanOfItsOwnAndWaitsToBeStopped() {
     BenchmarkRun run =
         TestRuns.run(
