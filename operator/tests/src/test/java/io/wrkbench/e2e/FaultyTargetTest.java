@@ -4,17 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.fabric8.kubernetes.api.model.Condition;
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.AttemptStatus.Outcome;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
-import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,19 +23,8 @@ class FaultyTargetTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("faulty");
 
   @BeforeAll
-  static void server() throws IOException {
-    try (InputStream script = FaultyTargetTest.class.getResourceAsStream("faulty.pl")) {
-      Cluster.client()
-          .resource(
-              new ConfigMapBuilder()
-                  .withNewMetadata()
-                  .withName("faulty")
-                  .withNamespace(NAMESPACE.name())
-                  .endMetadata()
-                  .addToData("faulty.pl", new String(script.readAllBytes(), StandardCharsets.UTF_8))
-                  .build())
-          .create();
-    }
+  static void server() {
+    FaultyServer.install(NAMESPACE.name());
   }
 
   @Test
@@ -110,21 +94,7 @@ class FaultyTargetTest {
   }
 
   private static Manifest manifest(String mode) {
-    return Manifests.h2o(mode)
-        .without("spec.target.server.readyPath")
-        .withYaml("spec.target.server.args", "[" + mode + "]")
-        .withYaml(
-            "spec.target.server.podTemplate",
-            """
-            spec:
-              containers:
-              - name: target
-                command: [perl, /faulty/faulty.pl]
-                volumeMounts: [{name: faulty, mountPath: /faulty}]
-              volumes: [{name: faulty, configMap: {name: faulty}}]
-              terminationGracePeriodSeconds: 0
-            """)
-        .with("spec.load.wrk.timeout", "1s");
+    return FaultyServer.manifest(mode).with("spec.load.wrk.timeout", "1s");
   }
 
   private static void assertFailed(BenchmarkRunStatus status, String reason, String message) {

@@ -32,6 +32,11 @@ final class LoadsSeen implements AutoCloseable {
 
   /** Asserts that each load of the run, from this number on, had one Job and one pod. */
   void assertOnce(Run run, int first, int last) {
+    assertOnce(run, first, last, 0);
+  }
+
+  /** The same, with so many loads in the background of each attempt. */
+  void assertOnce(Run run, int first, int last, int backgrounds) {
     Map<String, Integer> counted = new TreeMap<>();
     seen.forEach(
         (key, uids) -> {
@@ -46,6 +51,10 @@ final class LoadsSeen implements AutoCloseable {
               String load = number == 0 ? "warmup" : "attempt-" + number;
               once.put("Job " + load, 1);
               once.put("Pod " + load, 1);
+              for (int i = 0; i < backgrounds && number > 0; i++) {
+                once.put("Job " + load + "-bg-" + i, 1);
+                once.put("Pod " + load + "-bg-" + i, 1);
+              }
             });
     assertThat(counted).as("Jobs and pods of the loads of %s", run).isEqualTo(once);
   }
@@ -80,13 +89,13 @@ final class LoadsSeen implements AutoCloseable {
     }
   }
 
-  /** {@code warmup} or {@code attempt-3}, as its Job's name ends. */
+  /** {@code warmup}, {@code attempt-3} or {@code attempt-3-bg-0}, as its Job's name ends. */
   private static String load(HasMetadata object) {
     String job =
         object instanceof Pod pod
             ? pod.getMetadata().getOwnerReferences().get(0).getName()
             : object.getMetadata().getName();
-    return List.of(job.split("-(?=warmup$|attempt-\\d+$)")).get(1);
+    return List.of(job.split("-(?=warmup$|attempt-\\d+(-bg-\\d+)?$)")).get(1);
   }
 
   @Override

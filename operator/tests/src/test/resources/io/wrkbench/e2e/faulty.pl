@@ -14,6 +14,7 @@ my %behaviour = (
     mute    => \&hang_up,
     trickle => \&begin_to_trickle,
     crash   => \&crash_under_load,
+    slow    => sub { select(undef, undef, undef, 0.05); answer($_[0], 200) },
 );
 my $behave = $behaviour{$mode} or die "no such mode: $mode\n";
 

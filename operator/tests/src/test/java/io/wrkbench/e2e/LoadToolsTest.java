@@ -1,0 +1,131 @@
+package io.wrkbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.cluster.Manifest;
+import io.wrkbench.cluster.TestNamespace;
+import io.wrkbench.result.GoDuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * The load tools besides wrk: the same fields of the status, and what a tool can't know is absent.
+ */
+@EndToEnd
+class LoadToolsTest {
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("tools");
+
+  private static BenchmarkRunStatus measure(String name, String load) {
+    return Run.create(NAMESPACE.name(), Manifests.h2o(name).withYaml("spec.load", load))
+        .awaitSuccess();
+  }
+
+  private static AttemptStatus measured(BenchmarkRunStatus status) {
+    AttemptStatus attempt = status.attempts.get(0);
+    assertThat(attempt.duration).isGreaterThan(GoDuration.ZERO);
+    assertThat(attempt.requestsPerSecond.doubleValue())
+        .isCloseTo(attempt.requests / attempt.duration.toSeconds(), within(0.01));
+    assertThat(attempt.bytesPerSecond).isPositive();
+    assertThat(attempt.errors.total()).isZero();
+    assertThat(attempt.latency.p50).isGreaterThan(GoDuration.ZERO);
+    assertThat(attempt.latency.max).isGreaterThanOrEqualTo(attempt.latency.p50);
+    assertThat(attempt.latencyCorrected).as("only wrk corrects").isNull();
+    assertThat(status.summary.requestsPerSecond.median)
+        .isEqualByComparingTo(attempt.requestsPerSecond);
+    assertThat(status.summary.latency.p99).isEqualTo(attempt.latency.p99);
+    return attempt;
+  }
+
+  @Test
+  void ab() {
+    BenchmarkRunStatus status = measure("ab", "ab: {requests: 500, concurrency: 10}");
+    AttemptStatus attempt = measured(status);
+    assertThat(status.load).isEqualTo("ab 500×10");
+    assertThat(attempt.requests).isEqualTo(500);
+    assertThat(attempt.errors.noFreePort).as("ab doesn't tell").isNull();
+    assertThat(attempt.rate).isNull();
+    assertThat(status.environment.loadTool).startsWith("ab ");
+  }
+
+  /** Its warm-up takes its time, not its number of requests. */
+  @Test
+  void abKeepingItsConnectionsAfterAWarmUp() {
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.h2o("ab-keep-alive")
+                .withYaml("spec.load", "ab: {requests: 500, concurrency: 10, keepAlive: true}")
+                .with("spec.warmup.duration", "1s"));
+    assertThat(measured(run.awaitSuccess()).requests).isEqualTo(500);
+  }
+
+  @Test
+  void curl() {
+    BenchmarkRunStatus status = measure("curl", "curl: {clients: 2, duration: 2s}");
+    AttemptStatus attempt = measured(status);
+    assertThat(status.load).isEqualTo("curl 2× 2s");
+    assertThat(attempt.requests).isPositive();
+    assertThat(attempt.errors.noFreePort).as("curl tells, and there were enough").isZero();
+    assertThat(attempt.rate).isNull();
+    assertThat(status.environment.loadTool).startsWith("curl ");
+  }
+
+  @Test
+  void constantRate() {
+    BenchmarkRunStatus status =
+        measure("rate", "constantRate: {rate: 200, connections: 4, duration: 3s}");
+    AttemptStatus attempt = measured(status);
+    assertThat(status.load).isEqualTo("rate 200/s×4 3s");
+    assertThat(attempt.rate.asked).isEqualByComparingTo("200");
+    assertThat(attempt.rate.held).as("reached %s", attempt.rate.reached).isTrue();
+    assertThat(attempt.rate.generatorCores).isPositive();
+    assertThat(attempt.requests).isBetween(590L, 601L);
+  }
+
+  @Test
+  void severalGeneratorsAtAConstantRate() {
+    Manifest manifest =
+        Manifests.h2o("rates")
+            .withYaml("spec.load", "constantRate: {rate: 100, connections: 2, duration: 2s}")
+            .with("spec.load.generators", 2);
+    AttemptStatus attempt = measured(Run.create(NAMESPACE.name(), manifest).awaitSuccess());
+    assertThat(attempt.rate.asked).as("of both together").isEqualByComparingTo("200");
+    assertThat(attempt.startSpread).isLessThanOrEqualTo(GoDuration.ofMillis(100));
+  }
+
+  /** A request with a body and a header is the same whichever tool sends it. */
+  @Test
+  void postByEachTool() {
+    String namespace = NAMESPACE.name();
+    OwnServer server = OwnServer.start(namespace, "json");
+    for (String load :
+        new String[] {
+          "ab: {requests: 50, concurrency: 5}",
+          "curl: {clients: 2, duration: 1s}",
+          "constantRate: {rate: 50, connections: 2, duration: 1s}"
+        }) {
+      String tool = load.substring(0, load.indexOf(':'));
+      Run run =
+          Run.create(
+              namespace,
+              Manifests.service("post-" + tool.toLowerCase(java.util.Locale.ROOT), server.service())
+                  .withYaml("spec.load", load)
+                  .withYaml(
+                      "spec.request",
+                      """
+                      method: POST
+                      path: /scoring
+                      headers:
+                      - {name: Content-Type, value: application/json}
+                      body: '{"score": 10}'
+                      expect: {bodyContains: averageScore}
+                      """));
+      AttemptStatus attempt = run.awaitSuccess().attempts.get(0);
+      assertThat(attempt.requests).as(tool).isPositive();
+      assertThat(attempt.errors.total()).as("errors of %s", tool).isZero();
+    }
+  }
+}
