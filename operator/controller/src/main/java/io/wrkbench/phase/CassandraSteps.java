@@ -12,6 +12,9 @@ import java.util.Optional;
 
 /** What a run's Cassandra asks for before its target is started, and before each load. */
 final class CassandraSteps {
+  /** Reason of an attempt in which Cassandra restarted. */
+  static final String RESTARTED = "CassandraRestarted";
+
   private CassandraSteps() {}
 
   /** The step that makes Cassandra ready; empty where it is, or where the run has none. */
@@ -75,6 +78,15 @@ final class CassandraSteps {
             "External",
             "the target is ready with the Cassandra at "
                 + String.join(", ", external.contactPoints));
+  }
+
+  /** What to look at, too, while a target with an external Cassandra isn't ready. */
+  static String mayWaitForExternal(BenchmarkRun run) {
+    ExternalCassandra external = externalOf(run);
+    return external == null
+        ? ""
+        : "; its log says whether it waits for the Cassandra at "
+            + String.join(", ", external.contactPoints);
   }
 
   /** The end of a run whose target can't start for want of the credentials' Secret. */

@@ -187,7 +187,7 @@ final class Loads {
           run,
           seen,
           new End(
-              "CassandraRestarted",
+              CassandraSteps.RESTARTED,
               "Cassandra restarted while the target was loaded; look at its pods and their memory"
                   + " limit",
               finished));

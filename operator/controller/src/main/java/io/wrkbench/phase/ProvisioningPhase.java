@@ -33,7 +33,9 @@ final class ProvisioningPhase implements PhaseHandler {
     }
     if (seen.target() instanceof TargetState.Starting starting) {
       return Decision.recordOrWait(
-          next.targetNotReady(starting.reason(), starting.message()), Loads.RECHECK);
+          next.targetNotReady(
+              starting.reason(), starting.message() + CassandraSteps.mayWaitForExternal(run)),
+          Loads.RECHECK);
     }
     return Decision.recordOrWait(
         CassandraSteps.external(run, next).targetReady(seen.environment()), Loads.LONG);

@@ -12,6 +12,8 @@ import io.wrkbench.observe.LoadState;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.QueuePlace;
 import io.wrkbench.observe.TargetState;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.Verification;
 import io.wrkbench.status.Conditions;
 import io.wrkbench.testing.Results;
 import io.wrkbench.testing.TestRuns;
@@ -137,6 +139,24 @@ class CassandraStepsTest {
   }
 
   @Test
+  void aTargetThatAnswersWrongWhileItsCassandraRestartsIsLoadedAgain() {
+    attemptRuns();
+    LoadResult wrong = Results.failed("TargetMismatch", new Verification(10, 0, "503"));
+    CassandraState back = new CassandraState.Ready("db/1");
+    BenchmarkRunStatus status =
+        record(
+            SEEN.with(back)
+                .with(TARGET)
+                .with(new LoadState.Finished("uid-1", wrong))
+                .withResults(Map.of(1, wrong)));
+    assertThat(status.phase).isEqualTo(Phase.Measuring);
+    assertThat(status.attempts.get(0).reason).isEqualTo("CassandraRestarted");
+    assertThat(((Action.CreateLoad) action(SEEN.with(back).with(TARGET))).start().verify())
+        .as("the target is checked again")
+        .isTrue();
+  }
+
+  @Test
   void anAttemptWhoseCassandraStaysCounts() {
     attemptRuns();
     assertThat(record(finished(READY)).attempts.get(0).reason).isNull();
@@ -196,6 +216,13 @@ class CassandraStepsTest {
     assertThat(record(SEEN.with(TARGET)).phase).isEqualTo(Phase.Measuring);
     assertThat(condition().getStatus()).isEqualTo("True");
     assertThat(condition().getReason()).isEqualTo("External");
+  }
+
+  @Test
+  void aTargetThatIsntReadyMayWaitForTheExternalCassandra() {
+    external();
+    record(SEEN.with(new TargetState.Starting("Starting", "not ready", "")));
+    assertThat(run.getStatus().message).startsWith("not ready").contains("Cassandra at db");
   }
 
   @Test
