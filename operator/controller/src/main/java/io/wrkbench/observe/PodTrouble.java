@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.PodCondition;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +29,9 @@ record PodTrouble(String reason, String message, boolean hopeless) {
           "CreateContainerConfigError",
           "CreateContainerError",
           "RunContainerError");
+
+  /** What a busy kubelet says before it tries again, under a reason that is hopeless otherwise. */
+  private static final Pattern PASSING = Pattern.compile("failed to sync \\w+ cache");
 
   /** Longest end of a log that is passed on, in characters. */
   private static final int LAST_WORDS = 400;
@@ -71,7 +75,7 @@ record PodTrouble(String reason, String message, boolean hopeless) {
             + detail
             + advice
             + lastWords(container),
-        HOPELESS.contains(reason));
+        HOPELESS.contains(reason) && !PASSING.matcher(detail).find());
   }
 
   /** What it said when it ended, where it did: the last lines of its log, or its own message. */
