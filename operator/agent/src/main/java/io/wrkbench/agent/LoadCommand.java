@@ -98,9 +98,6 @@ final class LoadCommand {
       throw new LoadFailure(
           FailureReason.InvalidPlan, "the plan can't be read; is it mounted? " + e);
     }
-    if (options.duration() != null) {
-      plan = plan.withDuration(options.duration());
-    }
     String script = plan.wrk() == null ? null : plan.wrk().script();
     if (script != null && !Files.isReadable(Path.of(script))) {
       throw new IllegalArgumentException("wrk.script: " + script + " isn't there; is it mounted?");

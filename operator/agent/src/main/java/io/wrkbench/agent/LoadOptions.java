@@ -1,6 +1,5 @@
 package io.wrkbench.agent;
 
-import io.wrkbench.result.GoDuration;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -12,7 +11,6 @@ import java.util.List;
  * @param url of the target
  * @param verify whether to check the target before the load
  * @param mode what the load is for
- * @param duration in place of the plan's; null for the plan's
  * @param terminationLog where Kubernetes picks up the termination message
  * @param readyPort where a readiness probe finds out that all is ready for the load; null for none
  * @param startSignal file that will say when the load starts; null to start at once
@@ -23,7 +21,6 @@ record LoadOptions(
     String url,
     boolean verify,
     Mode mode,
-    GoDuration duration,
     Path terminationLog,
     Integer readyPort,
     Path startSignal,
@@ -41,15 +38,15 @@ record LoadOptions(
 
   static final String USAGE =
       "usage: agent load --plan FILE --url http[s]://HOST[:PORT] [--verify]"
-          + " [--warm-up | --background [--stop-signal FILE]] [--duration 10s]"
+          + " [--warm-up | --background [--stop-signal FILE]]"
           + " [--ready-port PORT] [--start-signal FILE] [--termination-log FILE]";
 
   /** Where Kubernetes looks for a termination message if a pod says nothing else. */
   static final Path TERMINATION_LOG = Path.of("/dev/termination-log");
 
   /** An attempt that starts at once. */
-  LoadOptions(Path plan, String url, boolean verify, GoDuration duration, Path terminationLog) {
-    this(plan, url, verify, Mode.ATTEMPT, duration, terminationLog, null, null, null);
+  LoadOptions(Path plan, String url, boolean verify, Path terminationLog) {
+    this(plan, url, verify, Mode.ATTEMPT, terminationLog, null, null, null);
   }
 
   /**
@@ -62,7 +59,6 @@ record LoadOptions(
     String url = null;
     boolean verify = false;
     Mode mode = Mode.ATTEMPT;
-    GoDuration duration = null;
     Path terminationLog = TERMINATION_LOG;
     Integer readyPort = null;
     Path startSignal = null;
@@ -77,7 +73,6 @@ record LoadOptions(
         case "--warm-up" -> mode = onlyMode(mode, Mode.WARM_UP);
         case "--background" -> mode = onlyMode(mode, Mode.BACKGROUND);
         case "--stop-signal" -> stopSignal = Path.of(value(option, rest));
-        case "--duration" -> duration = GoDuration.parse(value(option, rest));
         case "--ready-port" -> readyPort = port(option, value(option, rest));
         case "--start-signal" -> startSignal = Path.of(value(option, rest));
         case "--termination-log" -> terminationLog = Path.of(value(option, rest));
@@ -94,7 +89,7 @@ record LoadOptions(
       throw wrong("--background starts at once; --start-signal isn't for it");
     }
     return new LoadOptions(
-        plan, url, verify, mode, duration, terminationLog, readyPort, startSignal, stopSignal);
+        plan, url, verify, mode, terminationLog, readyPort, startSignal, stopSignal);
   }
 
   private static Mode onlyMode(Mode before, Mode mode) {

@@ -117,8 +117,7 @@ final class SelfTest {
             tls,
             new LoadPlan.Warmup(null, null, new LoadPlan.UntilSteady(SECOND, SECOND)));
     Path file = Files.writeString(temporary("plan"), Json.write(plan));
-    return new LoadOptions(
-        file, url, true, mode, null, temporary("termination-log"), null, null, null);
+    return new LoadOptions(file, url, true, mode, temporary("termination-log"), null, null, null);
   }
 
   private static GoDuration millis(long millis) {

@@ -56,23 +56,22 @@ class LoadCommandTest {
     }
   }
 
-  private LoadResult run(
-      LoadPlan plan, String url, boolean verify, GoDuration duration, Map<String, String> env)
+  private LoadResult run(LoadPlan plan, String url, boolean verify, Map<String, String> env)
       throws IOException, InterruptedException {
     Path file = Files.writeString(directory.resolve("plan.json"), Json.write(plan));
-    LoadOptions options = new LoadOptions(file, url, verify, duration, directory.resolve("none"));
+    LoadOptions options = new LoadOptions(file, url, verify, directory.resolve("none"));
     return new LoadCommand(options, env, new PrintStream(log, true, UTF_8)).run();
   }
 
   private LoadResult run(LoadPlan plan, String url) throws IOException, InterruptedException {
-    return run(plan, url, false, null, Map.of());
+    return run(plan, url, false, Map.of());
   }
 
   @Test
   void theFiguresAreThoseOfWrk() throws Exception {
     Instant before = Instant.now();
     try (StubServer server = new StubServer((n, request) -> StubServer.ok("Hello, World!"))) {
-      LoadResult result = run(PLAN, server.url(), true, null, Map.of());
+      LoadResult result = run(PLAN, server.url(), true, Map.of());
 
       assertThat(result.isSucceeded()).as("%s", result).isTrue();
       assertThat(result.verification().matched()).isEqualTo(10);
@@ -112,15 +111,6 @@ class LoadCommandTest {
     assertThat((double) figure.toMicros())
         .as("%s of wrk's own output", percent)
         .isCloseTo(GoDuration.parse(line.group(1)).toMicros(), Percentage.withPercentage(1.5));
-  }
-
-  @Test
-  void aWarmUpIsTheSameLoadForAnotherTime() throws Exception {
-    try (StubServer server = new StubServer((n, request) -> StubServer.ok("x"))) {
-      LoadResult result = run(PLAN, server.url(), false, GoDuration.ofSeconds(2), Map.of());
-      assertThat(result.verification()).isNull();
-      assertThat(result.duration()).isGreaterThanOrEqualTo(GoDuration.ofSeconds(2));
-    }
   }
 
   @Test
@@ -175,7 +165,7 @@ class LoadCommandTest {
     server.start();
     try {
       String url = "http://127.0.0.1:" + server.getAddress().getPort();
-      LoadResult result = run(Plans.of(request), url, true, null, Map.of("HEADER_1", "top secret"));
+      LoadResult result = run(Plans.of(request), url, true, Map.of("HEADER_1", "top secret"));
 
       assertThat(result.isSucceeded()).as("%s", result.message()).isTrue();
       assertThat(result.verification().matched()).isEqualTo(10);
@@ -287,7 +277,7 @@ class LoadCommandTest {
   @Test
   void aTargetThatAnswersSomethingElseGetsNoLoad() throws Exception {
     try (StubServer server = new StubServer((n, request) -> StubServer.status(404, "nothing"))) {
-      LoadResult result = run(PLAN, server.url(), true, null, Map.of());
+      LoadResult result = run(PLAN, server.url(), true, Map.of());
       assertThat(result.reason()).isEqualTo("TargetMismatch");
       assertThat(result.message()).contains("HTTP 404: nothing");
       assertThat(result.verification().matched()).isZero();
@@ -298,7 +288,7 @@ class LoadCommandTest {
   @Test
   void aTargetThatIsNotThereIsUnreachableWithAndWithoutACheck() throws Exception {
     String url = "http://127.0.0.1:" + StubServer.unusedPort();
-    LoadResult checked = run(PLAN, url, true, null, Map.of());
+    LoadResult checked = run(PLAN, url, true, Map.of());
     assertThat(checked.reason()).isEqualTo("TargetUnreachable");
     LoadResult unchecked = run(PLAN, url);
     assertThat(unchecked.reason()).isEqualTo("TargetUnreachable");
@@ -319,10 +309,7 @@ class LoadCommandTest {
   @Test
   void plansThatCannotBeCarriedOutAreRefused() throws Exception {
     assertThat(run(PLAN, "ftp://shop").reason()).isEqualTo("InvalidPlan");
-    assertThat(run(PLAN, "http://shop", false, GoDuration.ofMillis(1500), Map.of()).message())
-        .contains("wrk.duration");
-    LoadOptions nowhere =
-        new LoadOptions(directory.resolve("no"), "http://shop", false, null, directory);
+    LoadOptions nowhere = new LoadOptions(directory.resolve("no"), "http://shop", false, directory);
     LoadResult result = new LoadCommand(nowhere, Map.of(), new PrintStream(log, true, UTF_8)).run();
     assertThat(result.reason()).isEqualTo("InvalidPlan");
     assertThat(result.message()).contains("is it mounted?");

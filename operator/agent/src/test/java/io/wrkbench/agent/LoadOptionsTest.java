@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wrkbench.agent.LoadOptions.Mode;
-import io.wrkbench.result.GoDuration;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,13 +17,9 @@ class LoadOptionsTest {
     assertThat(LoadOptions.parse(List.of("--plan", "p.json", "--url", "http://a:1", "--verify")))
         .isEqualTo(
             new LoadOptions(
-                Path.of("p.json"), "http://a:1", true, null, Path.of("/dev/termination-log")));
-    assertThat(
-            LoadOptions.parse(
-                List.of(
-                    "--url", "u", "--plan", "p", "--duration", "10s", "--termination-log", "t")))
-        .isEqualTo(
-            new LoadOptions(Path.of("p"), "u", false, GoDuration.ofSeconds(10), Path.of("t")));
+                Path.of("p.json"), "http://a:1", true, Path.of("/dev/termination-log")));
+    assertThat(LoadOptions.parse(List.of("--url", "u", "--plan", "p", "--termination-log", "t")))
+        .isEqualTo(new LoadOptions(Path.of("p"), "u", false, Path.of("t")));
     assertThat(
             LoadOptions.parse(
                 List.of("--url", "u", "--plan", "p", "--ready-port", "81", "--start-signal", "s")))
@@ -34,7 +29,6 @@ class LoadOptionsTest {
                 "u",
                 false,
                 Mode.ATTEMPT,
-                null,
                 Path.of("/dev/termination-log"),
                 81,
                 Path.of("s"),
@@ -58,7 +52,6 @@ class LoadOptionsTest {
     "--plan p --url u --ready-port 0, --ready-port must be a port",
     "--plan p --url u --ready-port 65536, --ready-port must be a port",
     "--plan p --url u --fast, unknown option --fast",
-    "--plan p --url u --duration soon, not a duration",
     "--plan p --url u --warm-up --background, --warm-up and --background exclude each other",
     "--plan p --url u --stop-signal s, --stop-signal is for --background only",
     "--plan p --url u --background --start-signal s, --background starts at once",

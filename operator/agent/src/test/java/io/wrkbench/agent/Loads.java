@@ -50,7 +50,7 @@ final class Loads {
     Path file = Files.writeString(Files.createTempFile(directory, "plan", ""), Json.write(plan));
     LoadOptions options =
         new LoadOptions(
-            file, url, false, mode, null, directory.resolve("none"), readyPort, null, stopSignal);
+            file, url, false, mode, directory.resolve("none"), readyPort, null, stopSignal);
     return new LoadCommand(options, environment, new PrintStream(log, true, UTF_8));
   }
 

@@ -60,7 +60,7 @@ class ScriptTest {
               }
               return StubServer.ok("fine");
             })) {
-      LoadOptions options = new LoadOptions(file, server.url(), false, null, directory);
+      LoadOptions options = new LoadOptions(file, server.url(), false, directory);
       PrintStream log = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
       return new LoadCommand(options, Map.of(), log, Duration.ofSeconds(1)).run();
     }
@@ -209,7 +209,7 @@ class ScriptTest {
             Plans.OK,
             new LoadPlan.Wrk(1, 1, wrk.duration(), wrk.timeout(), 1, "/nowhere/own.lua"));
     Path file = Files.writeString(directory.resolve("plan.json"), Json.write(plan));
-    LoadOptions options = new LoadOptions(file, "http://127.0.0.1:1", false, null, directory);
+    LoadOptions options = new LoadOptions(file, "http://127.0.0.1:1", false, directory);
     PrintStream log = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
     LoadResult result = new LoadCommand(options, Map.of(), log).run();
     assertThat(result.reason()).isEqualTo("InvalidPlan");

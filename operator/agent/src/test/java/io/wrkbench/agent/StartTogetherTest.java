@@ -49,7 +49,6 @@ class StartTogetherTest {
             url,
             verify,
             LoadOptions.Mode.ATTEMPT,
-            null,
             directory.resolve("none"),
             readyPort,
             signal(),

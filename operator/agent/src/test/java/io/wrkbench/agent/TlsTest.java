@@ -106,7 +106,7 @@ class TlsTest {
   private LoadResult run(LoadPlan.Tool tool, String url, Tls tls, boolean verify) throws Exception {
     LoadPlan plan = new LoadPlan(Plans.GET, Plans.OK, tool, tls);
     Path file = Files.writeString(directory.resolve("plan.json"), Json.write(plan));
-    LoadOptions options = new LoadOptions(file, url, verify, null, directory.resolve("none"));
+    LoadOptions options = new LoadOptions(file, url, verify, directory.resolve("none"));
     PrintStream log = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
     return new LoadCommand(options, Map.of(), log).run();
   }

@@ -86,11 +86,6 @@ public record LoadPlan(
         .orElseThrow();
   }
 
-  /** The same load for another time, as a warm-up wants it. */
-  public LoadPlan withDuration(GoDuration other) {
-    return new LoadPlan(request, expect, tool().withDuration(other), tls, warmup);
-  }
-
   /**
    * A request.
    *
