@@ -20,8 +20,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -29,11 +31,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Generators that say that they are ready and start at one time. */
 @Timeout(60)
 @Tag("wrk")
 class StartTogetherTest {
+
+  private static final int TRIES = 5;
 
   @TempDir Path directory;
 
@@ -94,6 +100,12 @@ class StartTogetherTest {
 
   @Test
   void twoGeneratorsWaitForTheirTimeAndStartTogether() throws Exception {
+    inTime(() -> latenessOfTwo(), Duration.ofMillis(100));
+  }
+
+  /** Starts two, and returns the later of spread and delay. */
+  private Duration latenessOfTwo() throws Exception {
+    Files.deleteIfExists(signal());
     try (StubServer server = new StubServer((n, request) -> StubServer.ok("fine"))) {
       int[] ports = {StubServer.unusedPort(), StubServer.unusedPort()};
       CompletableFuture<LoadResult> one = run(generator(server.url(), ports[0]));
@@ -111,42 +123,59 @@ class StartTogetherTest {
       give(start.toString());
       LoadResults.Merged merged = LoadResults.merge(List.of(one.get(), two.get()));
       assertThat(merged.result().isSucceeded()).as("%s", merged.result().message()).isTrue();
-      assertThat(merged.startSpread()).isLessThan(GoDuration.ofMillis(100));
-      assertThat(Duration.between(start, merged.result().startTime()))
-          .isBetween(Duration.ofNanos(-1000), Duration.ofMillis(100));
       assertThat(merged.result().requests()).isEqualTo(one.get().requests() + two.get().requests());
+      Duration delay = Duration.between(start, merged.result().startTime());
+      assertThat(delay).isGreaterThanOrEqualTo(Duration.ofNanos(-1000));
+      Duration spread = merged.startSpread().toDuration();
+      return delay.compareTo(spread) > 0 ? delay : spread;
     }
   }
 
-  @Test
-  void everyToolStartsAtItsTime() throws Exception {
+  @ParameterizedTest
+  @MethodSource("tools")
+  void everyToolStartsAtItsTime(LoadPlan.Tool tool) throws Exception {
+    inTime(() -> lateness(tool), Duration.ofMillis(200));
+  }
+
+  static List<LoadPlan.Tool> tools() {
     GoDuration second = GoDuration.ofSeconds(1);
-    List<LoadPlan.Tool> tools =
-        List.of(
-            new LoadPlan.Ab(50, 2, true, second),
-            new LoadPlan.Curl(2, GoDuration.ofMillis(200), second),
-            new LoadPlan.ConstantRate(50, 2, second, second));
-    for (LoadPlan.Tool tool : tools) {
-      Path plan = directory.resolve("plan.json");
-      AtomicReference<Instant> first = new AtomicReference<>();
-      try (StubServer server =
-          new StubServer(
-              (n, request) -> {
-                first.compareAndSet(null, Instant.now());
-                return StubServer.ok("fine");
-              })) {
-        LoadCommand command = generator(server.url(), null, false);
-        Files.writeString(plan, Json.write(new LoadPlan(Plans.GET, Plans.OK, tool)));
-        Instant start = Instant.now().plusMillis(700);
-        give(start.toString());
-        LoadResult result = command.run();
-        assertThat(result.isSucceeded()).as("%s", result).isTrue();
-        assertThat(Duration.between(start, result.startTime()))
-            .as("%s", tool)
-            .isBetween(Duration.ZERO, Duration.ofMillis(200));
-        assertThat(first.get()).isAfterOrEqualTo(start);
-      }
+    return List.of(
+        new LoadPlan.Ab(50, 2, true, second),
+        new LoadPlan.Curl(2, GoDuration.ofMillis(200), second),
+        new LoadPlan.ConstantRate(50, 2, second, second));
+  }
+
+  private Duration lateness(LoadPlan.Tool tool) throws Exception {
+    Path plan = directory.resolve("plan.json");
+    AtomicReference<Instant> first = new AtomicReference<>();
+    try (StubServer server =
+        new StubServer(
+            (n, request) -> {
+              first.compareAndSet(null, Instant.now());
+              return StubServer.ok("fine");
+            })) {
+      LoadCommand command = generator(server.url(), null, false);
+      Files.writeString(plan, Json.write(new LoadPlan(Plans.GET, Plans.OK, tool)));
+      Instant start = Instant.now().plusMillis(700);
+      give(start.toString());
+      LoadResult result = command.run();
+      assertThat(result.isSucceeded()).as("%s", result).isTrue();
+      assertThat(first.get()).isAfterOrEqualTo(start);
+      assertThat(result.startTime()).isAfterOrEqualTo(start);
+      return Duration.between(start, result.startTime());
     }
+  }
+
+  /**
+   * Fails unless one of a few tries is in time. A machine that is busy may delay any start; a start
+   * that is late by what it does itself is late each time.
+   */
+  private static void inTime(Callable<Duration> lateness, Duration atMost) throws Exception {
+    List<Duration> seen = new ArrayList<>();
+    do {
+      seen.add(lateness.call());
+    } while (seen.size() < TRIES && seen.get(seen.size() - 1).compareTo(atMost) > 0);
+    assertThat(seen).as("late by").anyMatch(late -> late.compareTo(atMost) <= 0);
   }
 
   @Test
