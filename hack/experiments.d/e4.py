@@ -4,6 +4,7 @@ from measured import Row, Shape
 
 TITLE = "h2o against Akka HTTP, TechEmpower plaintext"
 RUNS = ["h2o", "akka-http"]
+SHOWN = ["akka-http-tuned"]  # Not judged: another server than the published one.
 NEEDS_CASSANDRA = False
 PUBLISHED = {
     "h2o": {"rps": 508095, "latency": (4.46, 3.16, 221.43, 4.05, 5.94, 8.16, 13.70), "user": 34 / 66, "switches": 0.015},
@@ -31,6 +32,11 @@ def rows(measured, _):
             yield Row(name, what + " latency", value, run.latency(what), "ms")
         yield Row(name, "CPU user ÷ system", published["user"], user_to_system(run))
         yield Row(name, "context switches/request", published["switches"], per_request(run))
+    for name in SHOWN:
+        if name in measured:
+            yield Row(name, "requests/s", None, measured[name].rps)
+            yield Row(name, "CPU user ÷ system", None, user_to_system(measured[name]))
+            yield Row(name, "context switches/request", None, per_request(measured[name]))
 
 
 def shapes(measured, _):

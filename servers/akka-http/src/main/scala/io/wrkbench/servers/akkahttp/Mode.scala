@@ -45,7 +45,7 @@ final case class Service(
 )
 
 object Modes {
-  val all: Seq[Mode] = Seq(PlaintextMode, JsonMode, MemoryMode, CassandraMode)
+  val all: Seq[Mode] = Seq(PlaintextMode, PlaintextDefaultsMode, JsonMode, MemoryMode, CassandraMode)
 
   def find(name: String): Option[Mode] = all.find(_.name == name)
 }

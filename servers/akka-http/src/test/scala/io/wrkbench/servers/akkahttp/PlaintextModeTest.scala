@@ -53,4 +53,15 @@ final class PlaintextModeTest {
     assertThat(server.post("/plaintext", "").statusCode).isEqualTo(405)
     assertThat(server.get("/scoring").statusCode).isEqualTo(404)
   }
+
+  @Test def answersTheSameOnDefaultSettings(): Unit = {
+    val defaults = new TestServer(PlaintextDefaultsMode)
+    try {
+      val (there, here) = (defaults.get("/plaintext"), server.get("/plaintext"))
+      assertThat(there.statusCode).isEqualTo(here.statusCode)
+      assertThat(there.body).isEqualTo(here.body)
+      assertThat(there.headers.map.keySet).isEqualTo(here.headers.map.keySet)
+      assertThat(defaults.post("/plaintext", "").statusCode).isEqualTo(405)
+    } finally defaults.close()
+  }
 }
