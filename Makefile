@@ -14,7 +14,7 @@ test:    ## everything: unit, chart, cluster, API-server and end-to-end tests
 unit:    ## the unit tests: no cluster, less than two minutes
 	@hack/test unit
 
-e2e-full: ## the end-to-end tests, and what takes longer: 50 runs under random kills
+e2e-full: ## the end-to-end tests, and what takes longer: random kills, a dead node, three nodes of Cassandra, all experiments
 	@hack/test full
 
 e2e:     ## the API-server and end-to-end tests, on a bundled cluster of their own
