@@ -3,7 +3,7 @@
 import statistics
 from dataclasses import dataclass, field
 
-from usage import instant, rates, seconds, window
+from usage import Usage, instant, rates, seconds, window
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Measured:
                 found.append(windows)
         if not found:
             return None
-        return Together(
+        return Usage(
             statistics.median(sum(w.user for w in ws) for ws in found),
             statistics.median(sum(w.system for w in ws) for ws in found),
             statistics.median(sum(w.switches for w in ws) for ws in found),
@@ -65,20 +65,6 @@ class Measured:
         longest = max(self.samples.get(role, {"": []}).values(),
                       key=lambda s: len(rates(s, begin, begin + seconds(attempt["duration"]))))
         return rates(longest, begin, begin + seconds(attempt["duration"]))
-
-
-@dataclass(frozen=True)
-class Together:
-    """User and system CPU in cores, context switches a second, and the most TIME_WAIT sockets."""
-    user: float
-    system: float
-    switches: float
-    time_wait: int
-
-    @property
-    def cores(self):
-        """CPU in cores."""
-        return self.user + self.system
 
 
 @dataclass(frozen=True)

@@ -30,12 +30,10 @@ class Sample:
 
 @dataclass(frozen=True)
 class Usage:
-    """Means over a window: cores of CPU, context switches and new connections a second; and the most TIME_WAIT sockets."""
-    seconds: float
+    """User and system CPU in cores and context switches a second, over a window; and the most TIME_WAIT sockets in it."""
     user: float
     system: float
     switches: float
-    connects: float
     time_wait: int
 
     @property
@@ -66,9 +64,8 @@ def window(samples, begin, end):
     first, last = inside[0], inside[-1]
     passed = last.at - first.at
     return Usage(
-        passed, (last.user - first.user) / passed, (last.system - first.system) / passed,
-        (last.switches - first.switches) / passed, (last.connects - first.connects) / passed,
-        max(s.time_wait for s in inside))
+        (last.user - first.user) / passed, (last.system - first.system) / passed,
+        (last.switches - first.switches) / passed, max(s.time_wait for s in inside))
 
 
 def rates(samples, begin, end):
