@@ -21,12 +21,13 @@ suite() {
   [[ $failed -eq 0 ]] || { echo "   whole output: $log"; return 1; }
 }
 
-# JUnit's reports in the modules listed, comma-separated. Older ones go first: nothing stale is counted.
+# JUnit's reports in the modules listed, comma-separated; one without tests has none. Older ones go first: nothing stale is
+# counted.
 before_surefire() { local module; for module in ${1//,/ }; do rm -f "$module"/target/surefire-reports/TEST-*.xml; done; }
 surefire() {
   local module
-  for module in ${1//,/ }; do cat "$module"/target/surefire-reports/TEST-*.xml 2>/dev/null; done |
-    grep -o '<testsuite [^>]*' | awk '
+  for module in ${1//,/ }; do sed -n 's/.*\(<testsuite [^>]*\).*/\1/p' "$module"/target/surefire-reports/TEST-*.xml 2>/dev/null || true; done |
+    awk '
       function attribute(name) { return match($0, " " name "=\"[0-9]+") ? substr($0, RSTART + length(name) + 3, RLENGTH) + 0 : 0 }
       { tests += attribute("tests"); bad += attribute("failures") + attribute("errors"); skipped += attribute("skipped") }
       END { print tests - bad - skipped, bad + 0, skipped + 0 }'

@@ -41,7 +41,7 @@ class QuotaTest {
   @Test
   void noRoomForTheTarget() {
     Run run = Run.create(NAMESPACE.name(), Manifests.h2o("target"));
-    run.awaitPhase(Phase.Provisioning);
+    run.awaitAdmission();
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
     assertThat(Run.condition(status, "Failed"))
         .hasValueSatisfying(failed -> assertThat(failed.getReason()).isEqualTo("PodRefused"));

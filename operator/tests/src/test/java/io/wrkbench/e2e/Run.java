@@ -73,6 +73,11 @@ final class Run {
     return status == null ? new BenchmarkRunStatus() : status;
   }
 
+  /** Waits until its turn has come, however far it is by then. */
+  void awaitAdmission() {
+    Await.until(this + " is admitted", LONG, this::status, status -> status.startTime != null);
+  }
+
   /** Waits until it is in this phase; fails at once where it is past it. */
   BenchmarkRunStatus awaitPhase(Phase phase) {
     return Await.until(
