@@ -73,6 +73,10 @@ failSwapOn: false
 clusterDomain: cluster.local
 clusterDNS: [$dns_address]
 resolvConf: ""                        # there are no names outside
+# A Guaranteed pod that asks for whole CPUs gets them for itself, and the other pods share what is left: at least the one
+# core that what is reserved is rounded up to.
+cpuManagerPolicy: static
+kubeReserved: {cpu: 100m}
 kubeAPIQPS: 200
 kubeAPIBurst: 400
 eventRecordQPS: 0                     # no limit
@@ -83,10 +87,18 @@ imageGCHighThresholdPercent: 100
 imageGCLowThresholdPercent: 99
 evictionHard: {memory.available: 100Mi, nodefs.available: 200Mi, nodefs.inodesFree: "10000", imagefs.available: 200Mi}
 YAML
+  forget_other_cpu_policy "$node"
   service "$node" kubelet kubelet.yaml kubelet.kubeconfig <<SH
 $kube/bin/kubelet --config $kube/kubelet.yaml --kubeconfig $kube/kubelet.kubeconfig \
   --hostname-override node$node --node-ip $(node_address "$node")
 SH
+}
+
+# The kubelet refuses to start on the notes of a CPU manager with another policy: a node from before this one has such.
+forget_other_cpu_policy() {
+  local notes
+  notes=$(node_folder "$1")/lib/kubelet/cpu_manager_state
+  [[ ! -f $notes ]] || grep -q '"policyName":"static"' "$notes" || rm "$notes"
 }
 
 proxy_up() {
