@@ -1,6 +1,9 @@
 package io.wrkbench.api;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.crd.generator.annotation.PreserveUnknownFields;
+import io.fabric8.crd.generator.annotation.SchemaFrom;
 import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
@@ -55,4 +58,13 @@ public class CassandraDatacenter {
           + " plus 1Gi. Where all four of CPU and memory are not set, cass-operator puts no two"
           + " Cassandra pods of a namespace on one node.")
   public ResourceRequirements resources;
+
+  @PreserveUnknownFields
+  @SchemaFrom(type = CassandraConfigSchema.class)
+  @JsonPropertyDescription(
+      "Configuration of Cassandra, as the config of a CassandraDatacenter, laid over Wrkbench's own."
+          + " Wrkbench's has commitlog_sync: batch, so that each write waits for the disk;"
+          + " {cassandra-yaml: {commitlog_sync: periodic}} gives Cassandra's default, with which a node"
+          + " that is killed loses what it answered last.")
+  public JsonNode config;
 }

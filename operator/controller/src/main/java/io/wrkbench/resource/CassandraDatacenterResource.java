@@ -12,7 +12,6 @@ import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.CassandraDatacenter;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,9 +43,6 @@ public final class CassandraDatacenterResource {
 
   /** cass-operator asks for a limit where pods may share a node; this one limits nothing. */
   private static final String CPU_LIMIT = "64";
-
-  /** Copies of the table of users: logins then outlive a node. */
-  private static final int MOST_COPIES_OF_USERS = 3;
 
   private static final int MANAGEMENT_PORT = 8080;
 
@@ -91,7 +87,7 @@ public final class CassandraDatacenterResource {
     // Without certificates: a benchmark is no place to keep data that needs them.
     spec.put("managementApiAuth", Map.of("insecure", Map.of()));
     spec.put("superuserSecretName", CassandraNames.superuser(run));
-    spec.put("config", config(wanted));
+    spec.put("config", CassandraConfig.of(wanted));
     spec.put("storageConfig", storage(wanted.storage, storageClass));
     spec.put("resources", resources);
     spec.put("allowMultipleNodesPerWorker", isComplete(resources));
@@ -108,32 +104,6 @@ public final class CassandraDatacenterResource {
       spec.put("nodeSelector", wanted.nodeSelector);
     }
     return spec;
-  }
-
-  private static Map<String, Object> config(CassandraDatacenter wanted) {
-    return Map.of(
-        "cassandra-yaml",
-        Map.of("authenticator", "PasswordAuthenticator"),
-        "jvm-server-options",
-        Map.of(
-            "initial_heap_size",
-            wanted.heap,
-            "max_heap_size",
-            wanted.heap,
-            "additional-jvm-opts",
-            options(wanted.size)));
-  }
-
-  /** Cassandra's own waiting for others, which a new datacenter of one node doesn't have. */
-  private static List<String> options(int size) {
-    List<String> options = new ArrayList<>();
-    options.add("-Dcassandra.superuser_setup_delay_ms=0");
-    options.add("-Dcassandra.system_auth.default_rf=" + Math.min(size, MOST_COPIES_OF_USERS));
-    if (size == 1) {
-      options.add("-Dcassandra.ring_delay_ms=1000");
-      options.add("-Dcassandra.skip_wait_for_gossip_to_settle=0");
-    }
-    return options;
   }
 
   /**

@@ -1,8 +1,6 @@
 package io.wrkbench.resource;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.client.utils.Serialization;
 
@@ -20,45 +18,8 @@ final class PodTemplates {
     if (users == null || users.isNull()) {
       return ours;
     }
-    JsonNode merged = mergeNodes(users.deepCopy(), Serialization.jsonMapper().valueToTree(ours));
+    JsonNode merged =
+        JsonMerge.merge(users.deepCopy(), Serialization.jsonMapper().valueToTree(ours));
     return Serialization.jsonMapper().convertValue(merged, PodTemplateSpec.class);
-  }
-
-  private static JsonNode mergeNodes(JsonNode base, JsonNode over) {
-    if (base instanceof ObjectNode object && over.isObject()) {
-      over.properties()
-          .forEach(
-              field -> {
-                JsonNode old = object.get(field.getKey());
-                object.set(
-                    field.getKey(),
-                    old == null ? field.getValue() : mergeNodes(old, field.getValue()));
-              });
-      return object;
-    }
-    if (base instanceof ArrayNode list && over.isArray() && named(list) && named(over)) {
-      over.forEach(item -> mergeByName(list, item));
-      return list;
-    }
-    return over;
-  }
-
-  private static void mergeByName(ArrayNode list, JsonNode item) {
-    for (int i = 0; i < list.size(); i++) {
-      if (list.get(i).get("name").equals(item.get("name"))) {
-        list.set(i, mergeNodes(list.get(i), item));
-        return;
-      }
-    }
-    list.add(item);
-  }
-
-  private static boolean named(JsonNode list) {
-    for (JsonNode item : list) {
-      if (!item.hasNonNull("name")) {
-        return false;
-      }
-    }
-    return true;
   }
 }

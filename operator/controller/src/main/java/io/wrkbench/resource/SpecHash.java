@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.wrkbench.api.BenchmarkRunSpec;
+import io.wrkbench.api.Cassandra;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -14,9 +15,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * SHA-256 over the free-form parts of a spec, its podTemplates. The API server's own rules refuse a
- * change of all the others, but can't see into these. The others are left out on purpose: a newer
- * operator that knows more fields must still recognise a run that an older one began.
+ * SHA-256 over the free-form parts of a spec: its podTemplates, and the config of its Cassandra.
+ * The API server's own rules refuse a change of all the others, but can't see into these. The
+ * others are left out on purpose: a newer operator that knows more fields must still recognise a
+ * run that an older one began.
  */
 public final class SpecHash {
   private static final ObjectMapper SORTED =
@@ -31,7 +33,16 @@ public final class SpecHash {
       parts.put("target.server.podTemplate", spec.target.server.podTemplate);
     }
     parts.put("load.podTemplate", spec.load.podTemplate);
+    // Only where there is one: runs that an operator began that didn't know the field keep their
+    // hash.
+    if (config(spec.cassandra) != null) {
+      parts.put("cassandra.datacenter.config", spec.cassandra.datacenter.config);
+    }
     return sha256(sortedJson(parts));
+  }
+
+  private static JsonNode config(Cassandra cassandra) {
+    return cassandra == null || cassandra.datacenter == null ? null : cassandra.datacenter.config;
   }
 
   /** Key order says nothing, and the API server doesn't keep it. */

@@ -78,6 +78,65 @@ class CassandraResourcesTest {
         .doesNotContain("ring_delay_ms", "gossip");
   }
 
+  private static JsonNode config(String datacenter) {
+    BenchmarkRun run = run("", "{datacenter: " + datacenter + "}");
+    return Serialization.jsonMapper()
+        .valueToTree(CassandraDatacenterResource.of(run, "fast"))
+        .at("/spec/config");
+  }
+
+  /** The commit log of cassandra.yaml: kind and period, empty where there is none. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{} | batch | 0ms",
+        "{config: {}} | batch | 0ms",
+        "{serverVersion: 4.0.17} | batch | ''",
+        "{config: {cassandra-yaml: {num_tokens: 4}}} | batch | 0ms",
+        "{config: {cassandra-yaml: {commitlog_sync: periodic}}} | periodic | ''",
+        "{config: {cassandra-yaml: {commitlog_sync: periodic, commitlog_sync_period: 1s}}} | periodic | 1s",
+        "{config: {cassandra-yaml: {commitlog_sync_period: 1s}}} | '' | 1s",
+        "{config: {cassandra-yaml: {commitlog_sync: group, commitlog_sync_group_window: 5ms}}} | group | 0ms"
+      })
+  void aWriteWaitsForTheDiskUnlessTheUserSaysOtherwise(
+      String datacenter, String kind, String period) {
+    JsonNode yaml = config(datacenter).get("cassandra-yaml");
+    assertThat(yaml.path("commitlog_sync").asText()).isEqualTo(kind);
+    assertThat(yaml.path("commitlog_sync_period").asText()).isEqualTo(period);
+  }
+
+  @Test
+  void theUsersConfigIsLaidOverOurs() {
+    JsonNode config =
+        config(
+            """
+            {heap: 1G, config: {
+              cassandra-yaml: {num_tokens: 4, memtable: {configurations: {default: {inherits: trie}}}},
+              jvm-server-options: {additional-jvm-opts: ['-Dcassandra.ring_delay_ms=9'], log_gc: true},
+              jvm17-server-options: {garbage_collector: G1GC}}}""");
+    assertThat(config.at("/cassandra-yaml/authenticator").asText())
+        .isEqualTo("PasswordAuthenticator");
+    assertThat(config.at("/cassandra-yaml/num_tokens").asInt()).isEqualTo(4);
+    assertThat(config.at("/cassandra-yaml/memtable/configurations/default/inherits").asText())
+        .isEqualTo("trie");
+    assertThat(config.at("/jvm17-server-options/garbage_collector").asText()).isEqualTo("G1GC");
+    JsonNode jvm = config.get("jvm-server-options");
+    assertThat(jvm.get("max_heap_size").asText()).isEqualTo("1G");
+    assertThat(jvm.get("log_gc").asBoolean()).isTrue();
+    assertThat(jvm.get("additional-jvm-opts").toString())
+        .as("of the same option the last one counts")
+        .contains("system_auth.default_rf=1", "ring_delay_ms=1000")
+        .endsWith("\"-Dcassandra.ring_delay_ms=9\"]");
+  }
+
+  @Test
+  void anotherConfigIsAnotherSpec() {
+    String none = SpecHash.of(run("", "{datacenter: {}}").getSpec());
+    assertThat(none).isEqualTo(SpecHash.of(TestRuns.server(1, 0, "0s").getSpec()));
+    assertThat(SpecHash.of(run("", "{datacenter: {config: {a: 1}}}").getSpec())).isNotEqualTo(none);
+  }
+
   @Test
   void noOneGetsInWithoutThePassword() {
     assertThat(spec().at("/config/cassandra-yaml/authenticator").asText())

@@ -48,6 +48,7 @@ final class Examples {
               storageClassName: local
               nodeSelector: {disk: fast}
               resources: {limits: {memory: 2Gi}}
+              config: {cassandra-yaml: {commitlog_sync: periodic}}
           request:
             method: POST
             path: /scoring

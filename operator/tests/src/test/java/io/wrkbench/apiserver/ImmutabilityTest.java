@@ -94,6 +94,8 @@ class ImmutabilityTest {
           Map.entry("spec.cassandra.datacenter.storage", "6Gi"),
           Map.entry("spec.cassandra.datacenter.nodeSelector", "{disk: slow}"),
           Map.entry("spec.cassandra.datacenter.resources", "{limits: {memory: 3Gi}}"),
+          Map.entry(
+              "spec.cassandra.datacenter.config", "{cassandra-yaml: {commitlog_sync: batch}}"),
           Map.entry("spec.cassandra.external.contactPoints", "['db:9043']"),
           Map.entry("spec.load.podTemplate", "{spec: {priorityClassName: low}}"),
           Map.entry("spec.objectives.metric", "latency.p90"),

@@ -212,6 +212,22 @@ class RefusalTest {
             datacenter + ".storage",
             "should match"),
         arguments(
+            "a heap beside heap",
+            own.withYaml(datacenter + ".config", "{jvm-server-options: {max_heap_size: 1G}}"),
+            datacenter + ".config.jvm-server-options",
+            "set cassandra.datacenter.heap"),
+        arguments(
+            "a Cassandra without logins",
+            own.withYaml(
+                datacenter + ".config", "{cassandra-yaml: {authenticator: AllowAllAuthenticator}}"),
+            datacenter + ".config.cassandra-yaml",
+            "authenticator can't be set"),
+        arguments(
+            "a configuration that is no object",
+            own.with(datacenter + ".config", "commitlog_sync: batch"),
+            datacenter + ".config",
+            "must be of type object"),
+        arguments(
             "no contact points",
             others.withYaml(external + ".contactPoints", "[]"),
             external + ".contactPoints",

@@ -10,11 +10,15 @@ import java.util.Set;
 
 /** The fields of BenchmarkRun as the API server has them. */
 final class Schema {
-  /** Kubernetes' own types: what they hold is documented there, and not ours to enumerate. */
-  static final Set<String> KUBERNETES =
+  /**
+   * Kubernetes' own types and cass-operator's: what they hold is documented there, and not ours to
+   * enumerate.
+   */
+  static final Set<String> OTHERS =
       Set.of(
           "spec.target.server.env",
           "spec.target.server.resources",
+          "spec.cassandra.datacenter.config",
           "spec.cassandra.datacenter.resources",
           "status.conditions");
 
@@ -47,7 +51,7 @@ final class Schema {
   }
 
   private static void collect(String path, JsonNode schema, Map<String, JsonNode> fields) {
-    if (KUBERNETES.contains(path)) {
+    if (OTHERS.contains(path)) {
       return;
     }
     JsonNode object = schema.path("type").asText().equals("array") ? schema.get("items") : schema;
