@@ -17,6 +17,7 @@ import io.wrkbench.event.EventPublisher;
 import io.wrkbench.event.RunEvent;
 import io.wrkbench.observe.Observation;
 import io.wrkbench.observe.Observer;
+import io.wrkbench.phase.Action;
 import io.wrkbench.phase.Decider;
 import io.wrkbench.phase.Decision;
 import io.wrkbench.record.StatusWriter;
@@ -100,6 +101,7 @@ public final class RunReconciler implements Reconciler<BenchmarkRun> {
 
   private UpdateControl<BenchmarkRun> steps(BenchmarkRun first) {
     BenchmarkRun run = first;
+    Action last = null;
     for (int step = 0; step < MOST_STEPS; step++) {
       Observation seen = observer.observe(run);
       Decision decision = decider.decide(run, seen);
@@ -128,9 +130,10 @@ public final class RunReconciler implements Reconciler<BenchmarkRun> {
           }
           return UpdateControl.<BenchmarkRun>noUpdate().rescheduleAfter(POSTPONED);
         }
-        if (Decider.phase(run).terminal()) {
-          return UpdateControl.<BenchmarkRun>noUpdate().rescheduleAfter(AGAIN);
+        if (act.action().equals(last)) {
+          return again(); // What it is for takes a moment.
         }
+        last = act.action();
       }
     }
     return again();

@@ -1,9 +1,12 @@
 package io.wrkbench.observe;
 
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What is still there of a run that has ended. */
 public enum Leftovers {
@@ -25,10 +28,33 @@ public enum Leftovers {
 
   /** Whether the pod may still run somewhere. */
   static boolean mayRun(Pod pod, Instant now) {
-    if (pod.getStatus() != null && OVER.contains(pod.getStatus().getPhase())) {
+    if (pod.getStatus() != null
+        && (OVER.contains(pod.getStatus().getPhase()) || containersHaveEnded(pod))) {
       return false;
     }
     String deletion = pod.getMetadata().getDeletionTimestamp();
     return deletion == null || now.isBefore(Instant.parse(deletion).plus(MOST_TO_END));
+  }
+
+  /**
+   * Whether no container of the pod runs, or will be started again. The pod's phase says so too,
+   * but a second later: the kubelet first puts away the pod's network and volumes.
+   */
+  private static boolean containersHaveEnded(Pod pod) {
+    List<ContainerStatus> statuses = pod.getStatus().getContainerStatuses();
+    if (statuses.isEmpty()) {
+      return false; // Nothing is known of them yet.
+    }
+    boolean startedAgain =
+        !"Never".equals(pod.getSpec().getRestartPolicy())
+            && pod.getMetadata().getDeletionTimestamp() == null;
+    return !startedAgain
+        && statuses.size() == pod.getSpec().getContainers().size()
+        && Stream.of(
+                statuses,
+                pod.getStatus().getInitContainerStatuses(),
+                pod.getStatus().getEphemeralContainerStatuses())
+            .flatMap(List::stream)
+            .allMatch(c -> c.getState() != null && c.getState().getTerminated() != null);
   }
 }
