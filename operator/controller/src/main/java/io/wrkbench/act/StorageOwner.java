@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.api.ApiJson;
 import io.wrkbench.resource.Labels;
 import java.time.Clock;
 import java.time.Duration;
@@ -53,10 +53,14 @@ public final class StorageOwner {
         .resource(claim)
         .patch(
             PatchContext.of(PatchType.STRATEGIC_MERGE),
-            Serialization.asJson(
-                Map.of(
-                    "metadata",
+            ApiJson.serialization()
+                .asJson(
                     Map.of(
-                        "uid", claim.getMetadata().getUid(), "ownerReferences", List.of(owner)))));
+                        "metadata",
+                        Map.of(
+                            "uid",
+                            claim.getMetadata().getUid(),
+                            "ownerReferences",
+                            List.of(owner)))));
   }
 }

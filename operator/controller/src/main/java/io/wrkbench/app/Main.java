@@ -1,11 +1,8 @@
 package io.wrkbench.app;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.ConfigurationServiceOverrider;
 import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
@@ -20,6 +17,7 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.wrkbench.act.Actor;
+import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.config.OperatorConfig;
 import io.wrkbench.event.EventPublisher;
@@ -84,12 +82,9 @@ public final class Main {
   }
 
   private static KubernetesClient client() {
-    // While a newer chart is rolled out, its CRD may have fields that this version doesn't know.
-    ObjectMapper mapper =
-        new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
     return new KubernetesClientBuilder()
         .withConfig(new ConfigBuilder().withRequestTimeout(REQUEST_TIMEOUT_MILLIS).build())
-        .withKubernetesSerialization(new KubernetesSerialization(mapper, true))
+        .withKubernetesSerialization(ApiJson.serialization())
         .build();
   }
 

@@ -100,18 +100,11 @@ public final class QueueObserver {
   }
 
   private Stream<BenchmarkRun> live() {
-    if (namespaces.isEmpty()) {
-      return client.resources(BenchmarkRun.class).inAnyNamespace().list().getItems().stream();
-    }
-    return namespaces.stream()
-        .flatMap(
-            watched ->
-                client
-                    .resources(BenchmarkRun.class)
-                    .inNamespace(watched)
-                    .list()
-                    .getItems()
-                    .stream());
+    return namespaces.isEmpty()
+        ? Pages.items(client.resources(BenchmarkRun.class).inAnyNamespace())
+        : namespaces.stream()
+            .flatMap(
+                watched -> Pages.items(client.resources(BenchmarkRun.class).inNamespace(watched)));
   }
 
   /** The slot that a run holds, if any. */

@@ -2,8 +2,8 @@ package io.wrkbench.resource;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.client.utils.Serialization;
 import io.wrkbench.api.CassandraDatacenter;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ final class CassandraConfig {
   }
 
   private static ObjectNode own(CassandraDatacenter wanted) {
-    ObjectNode config = Serialization.jsonMapper().createObjectNode();
+    ObjectNode config = JsonNodeFactory.instance.objectNode();
     config.putObject(YAML).put("authenticator", "PasswordAuthenticator").put(SYNC, "batch");
     ObjectNode jvm = config.putObject(JVM);
     jvm.put("initial_heap_size", wanted.heap).put("max_heap_size", wanted.heap);

@@ -2,7 +2,8 @@ package io.wrkbench.resource;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
-import io.fabric8.kubernetes.client.utils.Serialization;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.wrkbench.api.ApiJson;
 
 /** Merges a user's free-form PodTemplateSpec under the one that the operator sets. */
 final class PodTemplates {
@@ -18,8 +19,8 @@ final class PodTemplates {
     if (users == null || users.isNull()) {
       return ours;
     }
-    JsonNode merged =
-        JsonMerge.merge(users.deepCopy(), Serialization.jsonMapper().valueToTree(ours));
-    return Serialization.jsonMapper().convertValue(merged, PodTemplateSpec.class);
+    KubernetesSerialization json = ApiJson.serialization();
+    JsonNode merged = JsonMerge.merge(users.deepCopy(), json.convertValue(ours, JsonNode.class));
+    return json.convertValue(merged, PodTemplateSpec.class);
   }
 }

@@ -1,6 +1,6 @@
 package io.wrkbench.status;
 
-import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.AttemptStatus.Outcome;
 import io.wrkbench.api.BenchmarkRun;
@@ -35,7 +35,9 @@ public final class NextStatus {
     this.run = run;
     this.now = now;
     this.status =
-        run.getStatus() == null ? new BenchmarkRunStatus() : Serialization.clone(run.getStatus());
+        run.getStatus() == null
+            ? new BenchmarkRunStatus()
+            : ApiJson.serialization().clone(run.getStatus());
     status.observedGeneration = run.getMetadata().getGeneration();
     if (status.target == null) {
       status.target = Texts.target(run.getSpec(), run.getMetadata().getNamespace());
@@ -60,8 +62,11 @@ public final class NextStatus {
 
   /** Whether it says anything that the present status doesn't. */
   public boolean isNew() {
-    return run.getStatus() == null
-        || !Serialization.asJson(status).equals(Serialization.asJson(run.getStatus()));
+    return run.getStatus() == null || !json(status).equals(json(run.getStatus()));
+  }
+
+  private static String json(BenchmarkRunStatus status) {
+    return ApiJson.serialization().asJson(status);
   }
 
   /** Waits for its turn. */
