@@ -44,8 +44,9 @@ def instant(text):
     return datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone(timezone.utc).timestamp()
 
 
-def run(name, target, seconds, threads=1, connections=16, **spec):
-    """A BenchmarkRun of one attempt without a warm-up, as a dict."""
+def run(name, target, seconds, connections=16, load=None):
+    """A BenchmarkRun of one attempt without a warm-up, by wrk if no other load is given, as a dict."""
+    wrk = {"wrk": {"threads": 1, "connections": connections, "duration": f"{seconds}s"}}
     return {
         "apiVersion": "wrkbench.io/v1alpha1",
         "kind": "BenchmarkRun",
@@ -53,10 +54,9 @@ def run(name, target, seconds, threads=1, connections=16, **spec):
         "spec": {
             "target": target,
             "request": {"path": "/plaintext"},
-            "load": {"wrk": {"threads": threads, "connections": connections, "duration": f"{seconds}s"}},
+            "load": load or wrk,
             "warmup": {"duration": "0s"},
             "attempts": 1,
-            **spec,
         },
     }
 
