@@ -29,6 +29,7 @@ final class CassandraServer implements Server {
 
   private final InetSocketAddress cql;
   private final Runnable beforeStart;
+  private final StartRequest request;
   private final AtomicBoolean started = new AtomicBoolean();
   private final Roles roles = new Roles();
   private volatile boolean wasUp;
@@ -36,10 +37,12 @@ final class CassandraServer implements Server {
   /**
    * @param cql where it will take CQL connections
    * @param beforeStart runs on the starting thread, before Cassandra does
+   * @param request is told of a start
    */
-  CassandraServer(InetSocketAddress cql, Runnable beforeStart) {
+  CassandraServer(InetSocketAddress cql, Runnable beforeStart, StartRequest request) {
     this.cql = cql;
     this.beforeStart = beforeStart;
+    this.request = request;
   }
 
   /** Where Cassandra can't run any more it ends this JVM, so whoever is answered finds it alive. */
@@ -78,6 +81,7 @@ final class CassandraServer implements Server {
     if (!started.compareAndSet(false, true)) {
       return false;
     }
+    request.remember(replaced);
     replaced.ifPresent(
         address -> System.setProperty("cassandra.replace_address_first_boot", address));
     new Thread(this::run, "cassandra").start();

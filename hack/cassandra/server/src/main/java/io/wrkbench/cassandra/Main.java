@@ -75,9 +75,11 @@ public final class Main {
     String address = String.valueOf(yaml.getOrDefault("listen_address", "127.0.0.1"));
     int port = yaml.get("native_transport_port") instanceof Integer number ? number : 9042;
     Seeds seeds = Seeds.of(yaml);
-    new ManagementApi(
-        new InetSocketAddress(MANAGEMENT_PORT),
-        new CassandraServer(new InetSocketAddress(address, port), seeds::await));
+    StartRequest request = new StartRequest(CONFIG.resolve("started"));
+    Server server =
+        new CassandraServer(new InetSocketAddress(address, port), seeds::await, request);
+    new ManagementApi(new InetSocketAddress(MANAGEMENT_PORT), server);
+    request.repeat(server);
   }
 
   private static Map<String, String> read(Path folder) throws IOException {

@@ -64,7 +64,9 @@ final class SelfTest {
         new ManagementApi(
             loopback,
             new CassandraServer(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), cqlPort), seeds::await));
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), cqlPort),
+                seeds::await,
+                new StartRequest(folder.resolve("started"))));
 
     expect("GET", "/api/v0/probes/liveness", 200, "OK");
     expect("GET", "/api/v0/probes/readiness", 503, "isn't ready");
