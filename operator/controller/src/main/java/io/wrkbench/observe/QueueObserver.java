@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds a run's place in the queue: oldest first, as many at a time as there are slots. */
@@ -23,6 +24,14 @@ public final class QueueObserver {
       Comparator.<BenchmarkRun, String>comparing(r -> r.getMetadata().getCreationTimestamp())
           .thenComparing(r -> r.getMetadata().getNamespace())
           .thenComparing(r -> r.getMetadata().getName());
+
+  /**
+   * Those that wait before a run.
+   *
+   * @param count how many they are
+   * @param last the one just before it
+   */
+  private record Ahead(long count, Optional<BenchmarkRun> last) {}
 
   private final KubernetesClient client;
   private final Clock clock;
@@ -64,7 +73,7 @@ public final class QueueObserver {
 
   /** Place of a run that waits. */
   QueuePlace placeOf(BenchmarkRun run) {
-    Optional<BenchmarkRun> ahead = ahead(run, known.get());
+    Ahead ahead = ahead(run, known.get());
     List<String> measuring = new ArrayList<>();
     Optional<QueuePlace> free = Optional.empty();
     for (int slot = 0; slot < slots; slot++) {
@@ -80,23 +89,34 @@ public final class QueueObserver {
         measuring.add(holder.get().display());
       }
     }
-    if (ahead.isPresent()) {
-      return new QueuePlace.Behind(SlotLease.Holder.of(ahead.get()).display(), false);
+    if (ahead.last().isPresent()) {
+      return behind(ahead, free.isPresent());
     }
     if (free.isEmpty()) {
       return new QueuePlace.Behind(String.join(", ", measuring), true);
     }
     // Just after a start, not all runs may be known yet: whose turn it is, is asked live.
-    return ahead(run, live())
-        .<QueuePlace>map(
-            other -> new QueuePlace.Behind(SlotLease.Holder.of(other).display(), false))
-        .orElse(free.get());
+    Ahead live = ahead(run, live());
+    return live.last().isEmpty() ? free.get() : behind(live, true);
   }
 
-  private static Optional<BenchmarkRun> ahead(BenchmarkRun run, Stream<BenchmarkRun> runs) {
+  /**
+   * Nothing tells a run that the ones before it have been admitted, only that a slot was taken or
+   * given back; and what is known of them may be a moment old. So where there may be a slot for it
+   * too, it has to look again soon.
+   */
+  private QueuePlace behind(Ahead ahead, boolean free) {
+    String last = SlotLease.Holder.of(ahead.last().orElseThrow()).display();
+    return free && ahead.count() < slots
+        ? new QueuePlace.Soon(last)
+        : new QueuePlace.Behind(last, false);
+  }
+
+  /** Keeps none of them but one: they may be many. */
+  private static Ahead ahead(BenchmarkRun run, Stream<BenchmarkRun> runs) {
     return runs.filter(QueueObserver::waits)
         .filter(other -> ORDER.compare(other, run) < 0)
-        .max(ORDER);
+        .collect(Collectors.teeing(Collectors.counting(), Collectors.maxBy(ORDER), Ahead::new));
   }
 
   private Stream<BenchmarkRun> live() {

@@ -20,6 +20,13 @@ public sealed interface QueuePlace {
   record Next(int slot, Optional<SlotLease.Holder> abandonedBy) implements QueuePlace {}
 
   /**
+   * There is a slot for it, once those before it have taken theirs.
+   *
+   * @param run the one just before it, as namespace/name
+   */
+  record Soon(String run) implements QueuePlace {}
+
+  /**
    * Others are before it.
    *
    * @param run the one just before it, or those that measure, as namespace/name

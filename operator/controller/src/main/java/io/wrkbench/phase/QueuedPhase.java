@@ -17,6 +17,11 @@ final class QueuedPhase implements PhaseHandler {
    */
   private static final Duration RECHECK_FIRST = Duration.ofSeconds(5);
 
+  /**
+   * How often one looks whether those before it have taken their slots, where there is one for it.
+   */
+  private static final Duration RECHECK_SOON = Duration.ofMillis(500);
+
   /** How often the others look whether one before them was deleted; seldom, for they are many. */
   private static final Duration RECHECK = Duration.ofMinutes(5);
 
@@ -28,6 +33,9 @@ final class QueuedPhase implements PhaseHandler {
     }
     if (seen.queue() instanceof QueuePlace.Next free) {
       return new Decision.Act(new Action.TakeSlot(free.slot(), free.abandonedBy()));
+    }
+    if (seen.queue() instanceof QueuePlace.Soon soon) {
+      return Decision.recordOrWait(next.queued("waits behind " + soon.run()), RECHECK_SOON);
     }
     QueuePlace.Behind behind = (QueuePlace.Behind) seen.queue();
     return Decision.recordOrWait(

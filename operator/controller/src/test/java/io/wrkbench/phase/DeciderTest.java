@@ -104,6 +104,13 @@ class DeciderTest {
     }
 
     @Test
+    void looksAgainSoonWhereThereIsASlotForItToo() {
+      Observation soon = SEEN.with(new QueuePlace.Soon("shop/other"));
+      assertThat(record(soon).message).isEqualTo("waits behind shop/other");
+      assertThat(decide(soon)).isEqualTo(new Decision.Wait(Duration.ofMillis(500)));
+    }
+
+    @Test
     void takesAFreeSlot() {
       assertThat(action(SEEN.with(new QueuePlace.Next(1, Optional.empty()))))
           .isEqualTo(new Action.TakeSlot(1, Optional.empty()));
