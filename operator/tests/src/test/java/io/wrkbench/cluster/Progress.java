@@ -2,8 +2,8 @@ package io.wrkbench.cluster;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.launcher.TestExecutionListener;
@@ -11,13 +11,20 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Prints each test and each test class as it ends, and how long it took: some of them take long.
+ * Prints each test class as it ends, with its tests and how long they took: some of them take long.
+ * Classes run beside each other, so the lines of each are printed together.
  */
 public final class Progress implements TestExecutionListener {
   private final Map<String, Long> started = new ConcurrentHashMap<>();
-  private final AtomicInteger run = new AtomicInteger();
-  private final AtomicInteger failed = new AtomicInteger();
+  private final Map<String, Report> reports = new ConcurrentHashMap<>();
   private TestPlan plan;
+
+  /** What is known of a class until it ends; its tests run in one thread. */
+  private static final class Report {
+    private final StringBuilder lines = new StringBuilder();
+    private int run;
+    private int failed;
+  }
 
   @Override
   public void testPlanExecutionStarted(TestPlan testPlan) {
@@ -28,28 +35,42 @@ public final class Progress implements TestExecutionListener {
   public void executionStarted(TestIdentifier test) {
     started.put(test.getUniqueId(), System.nanoTime());
     if (isClass(test)) {
-      run.set(0);
-      failed.set(0);
-      print(test.getDisplayName());
+      reports.put(test.getUniqueId(), new Report());
     }
   }
 
   @Override
   public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+    Optional<TestIdentifier> ofClass = classOf(test);
+    if (ofClass.isEmpty()) {
+      return;
+    }
+    Report report = reports.get(ofClass.get().getUniqueId());
     boolean passed = result.getStatus() == TestExecutionResult.Status.SUCCESSFUL;
     if (test.isTest()) {
-      run.incrementAndGet();
+      report.run++;
     }
     if (!passed) {
-      failed.incrementAndGet();
+      report.failed++;
     }
     if (isClass(test)) {
-      print(
-          "%s: %d tests, %d failed, %s"
-              .formatted(test.getDisplayName(), run.get(), failed.get(), taken(test)));
+      System.out.print(
+          "%s: %d tests, %d failed, %s%n%s"
+              .formatted(
+                  test.getDisplayName(), report.run, report.failed, taken(test), report.lines));
     } else if (!passed || isDirectlyInClass(test)) {
-      print("  %s %s %s".formatted(passed ? "ok    " : "FAILED", taken(test), name(test)));
+      report.lines.append(
+          "  %s %s %s%n".formatted(passed ? "ok    " : "FAILED", taken(test), name(test)));
     }
+  }
+
+  /** The class that it is in, or that it is. */
+  private Optional<TestIdentifier> classOf(TestIdentifier test) {
+    Optional<TestIdentifier> at = Optional.of(test);
+    while (at.isPresent() && !isClass(at.get())) {
+      at = plan.getParent(at.get());
+    }
+    return at;
   }
 
   private boolean isDirectlyInClass(TestIdentifier test) {
@@ -71,9 +92,5 @@ public final class Progress implements TestExecutionListener {
   private String taken(TestIdentifier test) {
     Duration taken = Duration.ofNanos(System.nanoTime() - started.get(test.getUniqueId()));
     return "%5.1f s".formatted(taken.toMillis() / 1e3);
-  }
-
-  private static void print(String line) {
-    System.out.println(line);
   }
 }

@@ -1,17 +1,17 @@
 package io.wrkbench.cluster;
 
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A namespace for one test class, with all in it gone when the class has ended. */
 public final class TestNamespace implements BeforeAllCallback, AfterAllCallback {
-  private static final Set<String> CURRENT = new CopyOnWriteArraySet<>();
+  private static final Map<String, Class<?>> CURRENT = new ConcurrentHashMap<>();
 
   private final String name;
   private final Map<String, String> labels;
@@ -31,9 +31,13 @@ public final class TestNamespace implements BeforeAllCallback, AfterAllCallback 
     return new TestNamespace(prefix, Map.of("pod-security.kubernetes.io/enforce", "restricted"));
   }
 
-  /** Names of those that are there now. */
-  public static Set<String> current() {
-    return Set.copyOf(CURRENT);
+  /** Names of those that this test class has now. */
+  public static List<String> of(Class<?> test) {
+    return CURRENT.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(test))
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
   }
 
   /** Its name. */
@@ -52,7 +56,7 @@ public final class TestNamespace implements BeforeAllCallback, AfterAllCallback 
                 .endMetadata()
                 .build())
         .create();
-    CURRENT.add(name);
+    CURRENT.put(name, context.getRequiredTestClass());
   }
 
   @Override

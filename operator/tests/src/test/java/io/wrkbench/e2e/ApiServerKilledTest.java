@@ -13,9 +13,11 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The API server goes in mid-attempt and comes back: the attempt is measured, once. */
 @EndToEnd
+@Isolated("kills the API server")
 class ApiServerKilledTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("api-server");
 

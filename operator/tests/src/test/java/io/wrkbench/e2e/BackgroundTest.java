@@ -2,7 +2,6 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.AttemptStatus.Outcome;
 import io.wrkbench.api.BackgroundStatus;
@@ -15,17 +14,20 @@ import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.resource.Labels;
 import java.time.Duration;
 import java.time.Instant;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Loads in the background of the attempts: there while they are measured, and gone after. */
 @EndToEnd
+@Order(3)
 class BackgroundTest {
   private static final int CONNECTIONS = 6;
 
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("background");
 
-  private static Manifest manifest(String name, String duration) {
+  /** Two attempts, each with the same load in the background. */
+  static Manifest manifest(String name, String duration) {
     return Manifests.h2o(name)
         .with("spec.attempts", 2)
         .with("spec.load.wrk.duration", duration)
@@ -40,7 +42,8 @@ class BackgroundTest {
                 .formatted(CONNECTIONS));
   }
 
-  private static void assertWasThere(AttemptStatus attempt) {
+  /** Asserts that the background was there while the attempt was measured. */
+  static void assertWasThere(AttemptStatus attempt) {
     assertThat(attempt.background).hasSize(1);
     BackgroundStatus side = attempt.background.get(0);
     assertThat(side.name).isEqualTo("side");
@@ -51,14 +54,6 @@ class BackgroundTest {
     assertThat(begin).isBefore(Instant.parse(attempt.startTime));
     assertThat(begin.plus(side.duration.toDuration()))
         .isAfter(Instant.parse(attempt.startTime).plus(attempt.duration.toDuration()));
-  }
-
-  private static ConfigMap result(Run run, AttemptStatus attempt) {
-    return Cluster.client()
-        .configMaps()
-        .inNamespace(run.namespace())
-        .withName(attempt.resultConfigMap)
-        .get();
   }
 
   /** Fewer ports than connections; the agent gives it half a minute. */
@@ -124,23 +119,6 @@ class BackgroundTest {
     assertThat(Story.reasonsUntil("Completed", run))
         .containsSubsequence("AttemptFailed", "BackgroundConnected", "AttemptSucceeded");
     Children.awaitOnlyConfigMaps(run);
-  }
-
-  @Test
-  void itIsThereForEachAttemptThoughTheOperatorIsKilled() {
-    try (LoadsSeen loads = new LoadsSeen(NAMESPACE.name())) {
-      Run run = Run.create(NAMESPACE.name(), manifest("killed", "2s"));
-      run.awaitFirstAttempt();
-      Operator.kill();
-      BenchmarkRunStatus status = run.awaitSuccess();
-      assertThat(status.attempts).hasSize(2).allSatisfy(BackgroundTest::assertWasThere);
-      loads.assertOnce(run, 1, 2, 1);
-      assertThat(result(run, status.attempts.get(0)).getData())
-          .containsKeys("result.json", "background-side.json", "background-side.txt");
-      Children.awaitOnlyConfigMaps(run);
-    } finally {
-      Operator.awaitReady();
-    }
   }
 
   @Test

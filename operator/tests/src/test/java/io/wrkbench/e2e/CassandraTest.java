@@ -42,6 +42,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * order it waits for cass-operator, is killed in mid-attempt, is kept, and is used by other runs.
  */
 @EndToEnd
+@Order(1)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class CassandraTest {
   private static final Duration AT_ONCE = Duration.ofSeconds(10);

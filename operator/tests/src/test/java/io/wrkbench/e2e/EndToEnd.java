@@ -11,7 +11,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Tests with whole runs: Wrkbench has to be installed, and who fails says what the cluster was
- * like.
+ * like. Such classes run beside each other. One that ends the operator or the API server, that is
+ * about the queue, or that holds figures to narrow bounds, is {@code @Isolated} and says why.
  */
 @Tag("e2e")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)

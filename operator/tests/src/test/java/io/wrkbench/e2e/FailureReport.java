@@ -8,7 +8,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.LifecycleMethodExecutionExceptionHandler;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 
-/** Prints what the cluster was like when a test failed, before anything is cleared away. */
+/**
+ * Prints what the cluster was like when a test failed, before anything is cleared away: the
+ * namespaces of its class, in one piece, as other classes print beside it.
+ */
 final class FailureReport
     implements TestExecutionExceptionHandler, LifecycleMethodExecutionExceptionHandler {
   private static final int LOG_LINES = 80;
@@ -16,32 +19,38 @@ final class FailureReport
   @Override
   public void handleTestExecutionException(ExtensionContext context, Throwable failure)
       throws Throwable {
-    print(context, failure);
+    System.out.print(report(context, failure));
     throw failure;
   }
 
   @Override
   public void handleBeforeAllMethodExecutionException(ExtensionContext context, Throwable failure)
       throws Throwable {
-    print(context, failure);
+    System.out.print(report(context, failure));
     throw failure;
   }
 
   @Override
   public void handleBeforeEachMethodExecutionException(ExtensionContext context, Throwable failure)
       throws Throwable {
-    print(context, failure);
+    System.out.print(report(context, failure));
     throw failure;
   }
 
-  private static void print(ExtensionContext context, Throwable failure) {
-    System.out.println("---- " + context.getDisplayName() + " failed: " + failure.getMessage());
-    for (String namespace : TestNamespace.current()) {
-      kubectl("get", "benchmarkruns", "-n", namespace, "-o", "yaml");
-      kubectl("events", "-n", namespace);
-      kubectl("get", "deployments,jobs,pods,configmaps", "-n", namespace, "-o", "wide");
-      kubectl("describe", "pods", "-n", namespace);
+  private static String report(ExtensionContext context, Throwable failure) {
+    Class<?> test = context.getRequiredTestClass();
+    StringBuilder text = new StringBuilder();
+    section(
+        text,
+        "%s.%s failed: %s"
+            .formatted(test.getSimpleName(), context.getDisplayName(), failure.getMessage()));
+    for (String namespace : TestNamespace.of(test)) {
+      kubectl(text, "get", "benchmarkruns", "-n", namespace, "-o", "yaml");
+      kubectl(text, "events", "-n", namespace);
+      kubectl(text, "get", "deployments,jobs,pods,configmaps", "-n", namespace, "-o", "wide");
+      kubectl(text, "describe", "pods", "-n", namespace);
       kubectl(
+          text,
           "logs",
           "-n",
           namespace,
@@ -52,22 +61,23 @@ final class FailureReport
           "--tail",
           "20");
     }
-    kubectl("get", "leases", "-A", "-l", "wrkbench.io/measuring-slot", "-o", "yaml");
-    section("log of the operator, its end");
+    kubectl(text, "get", "leases", "-A", "-l", "wrkbench.io/measuring-slot", "-o", "yaml");
+    section(text, "log of the operator, its end");
     try {
-      System.out.println(Operator.log(LOG_LINES));
+      text.append(Operator.log(LOG_LINES)).append('\n');
     } catch (KubernetesClientException e) {
-      System.out.println("can't be read: " + e.getMessage());
+      text.append("can't be read: ").append(e.getMessage()).append('\n');
     }
-    section("end of the report");
+    section(text, "end of the report");
+    return text.toString();
   }
 
-  private static void kubectl(String... arguments) {
-    section("kubectl " + String.join(" ", List.of(arguments)));
-    System.out.println(Kubectl.run("", arguments).output());
+  private static void kubectl(StringBuilder text, String... arguments) {
+    section(text, "kubectl " + String.join(" ", List.of(arguments)));
+    text.append(Kubectl.run("", arguments).output()).append('\n');
   }
 
-  private static void section(String title) {
-    System.out.println("---- " + title);
+  private static void section(StringBuilder text, String title) {
+    text.append("---- ").append(title).append('\n');
   }
 }

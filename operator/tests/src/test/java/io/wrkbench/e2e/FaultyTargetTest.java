@@ -12,11 +12,13 @@ import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Targets that start well and then misbehave: faulty.pl, in h2o's image, which has Perl. */
 @EndToEnd
+@Order(4)
 class FaultyTargetTest {
   private static final Duration SOON = Duration.ofSeconds(30);
 

@@ -2,6 +2,7 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
@@ -16,11 +17,13 @@ import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.Names;
 import java.time.Duration;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Somebody else has, changes or removes what a run calls its own. */
 @EndToEnd
+@Order(4)
 class InterferenceTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("interference");
 
@@ -28,11 +31,14 @@ class InterferenceTest {
 
   @Test
   void aJobOfSomebodyElseHasTheNameAndIsLeftAlone() {
-    Run first =
-        Run.create(NAMESPACE.name(), Manifests.h2o("first").with("spec.load.wrk.duration", "2s"));
-    first.awaitPhase(Phase.Provisioning);
-    Run second = Run.create(NAMESPACE.name(), Manifests.h2o("second"));
-    String name = Names.load(second.read(), LoadId.of(1));
+    // Doesn't start before its script is there.
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.h2o("name")
+                .withYaml("spec.load.wrk.script", "configMapKeyRef: {name: late, key: late.lua}"));
+    run.awaitPhase(Phase.Provisioning);
+    String name = Names.load(run.read(), LoadId.of(1));
     Job job =
         client
             .resource(
@@ -55,15 +61,24 @@ class InterferenceTest {
                     .endSpec()
                     .build())
             .create();
+    client
+        .resource(
+            new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName("late")
+                .withNamespace(NAMESPACE.name())
+                .endMetadata()
+                .addToData("late.lua", "done = function() end\n")
+                .build())
+        .create();
 
-    BenchmarkRunStatus status = second.awaitEnd(Phase.Failed);
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);
 
     assertFailed(status, "NameConflict", name, "delete it, or name the run otherwise");
     assertThat(status.attempts).isEmpty();
-    Children.awaitOnlyConfigMaps(second);
+    Children.awaitOnlyConfigMaps(run);
     assertThat(client.resource(job).get().getMetadata().getUid())
         .isEqualTo(job.getMetadata().getUid());
-    first.awaitSuccess();
   }
 
   @Test

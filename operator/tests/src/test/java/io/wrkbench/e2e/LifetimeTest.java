@@ -21,8 +21,8 @@ class LifetimeTest {
   void aKeptTargetStaysUntilTheRunIsDeleted() {
     Run kept = Run.create(NAMESPACE.name(), Manifests.h2o("kept").with("spec.keepTarget", true));
     kept.awaitSuccess();
-    // The next run is admitted only when the first one's leftovers are gone: what is there then
-    // stays.
+    // Its slot is given back when its leftovers are gone: what is there then stays.
+    Await.until("its slot is given back", SOON, () -> Slots.heldBy(kept), held -> !held);
     Run.create(NAMESPACE.name(), Manifests.h2o("next")).awaitSuccess();
     assertThat(Children.of(kept))
         .anyMatch(child -> child.startsWith("Deployment/"))

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRunStatus;
-import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.result.GoDuration;
 import java.time.Duration;
@@ -21,12 +20,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class LoadToolsTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("tools");
 
-  private static BenchmarkRunStatus measure(String name, String load) {
-    return Run.create(NAMESPACE.name(), Manifests.h2o(name).withYaml("spec.load", load))
-        .awaitSuccess();
+  /** Measures h2o with this load. */
+  static BenchmarkRunStatus measure(String namespace, String name, String load) {
+    return Run.create(namespace, Manifests.h2o(name).withYaml("spec.load", load)).awaitSuccess();
   }
 
-  private static AttemptStatus measured(BenchmarkRunStatus status) {
+  /** The first attempt, which has all figures that any tool gives. */
+  static AttemptStatus measured(BenchmarkRunStatus status) {
     AttemptStatus attempt = status.attempts.get(0);
     assertThat(attempt.duration).isGreaterThan(GoDuration.ZERO);
     assertThat(attempt.requestsPerSecond.doubleValue())
@@ -44,7 +44,8 @@ class LoadToolsTest {
 
   @Test
   void ab() {
-    BenchmarkRunStatus status = measure("ab", "ab: {requests: 500, concurrency: 10}");
+    BenchmarkRunStatus status =
+        measure(NAMESPACE.name(), "ab", "ab: {requests: 500, concurrency: 10}");
     AttemptStatus attempt = measured(status);
     assertThat(status.load).isEqualTo("ab 500×10");
     assertThat(attempt.requests).isEqualTo(500);
@@ -67,36 +68,14 @@ class LoadToolsTest {
 
   @Test
   void curl() {
-    BenchmarkRunStatus status = measure("curl", "curl: {clients: 2, duration: 2s}");
+    BenchmarkRunStatus status =
+        measure(NAMESPACE.name(), "curl", "curl: {clients: 2, duration: 2s}");
     AttemptStatus attempt = measured(status);
     assertThat(status.load).isEqualTo("curl 2× 2s");
     assertThat(attempt.requests).isPositive();
     assertThat(attempt.errors.noFreePort).as("curl tells, and there were enough").isZero();
     assertThat(attempt.rate).isNull();
     assertThat(status.environment.loadTool).startsWith("curl ");
-  }
-
-  @Test
-  void constantRate() {
-    BenchmarkRunStatus status =
-        measure("rate", "constantRate: {rate: 200, connections: 4, duration: 3s}");
-    AttemptStatus attempt = measured(status);
-    assertThat(status.load).isEqualTo("rate 200/s×4 3s");
-    assertThat(attempt.rate.asked).isEqualByComparingTo("200");
-    assertThat(attempt.rate.held).as("reached %s", attempt.rate.reached).isTrue();
-    assertThat(attempt.rate.generatorCores).isPositive();
-    assertThat(attempt.requests).isBetween(590L, 601L);
-  }
-
-  @Test
-  void severalGeneratorsAtAConstantRate() {
-    Manifest manifest =
-        Manifests.h2o("rates")
-            .withYaml("spec.load", "constantRate: {rate: 100, connections: 2, duration: 2s}")
-            .with("spec.load.generators", 2);
-    AttemptStatus attempt = measured(Run.create(NAMESPACE.name(), manifest).awaitSuccess());
-    assertThat(attempt.rate.asked).as("of both together").isEqualByComparingTo("200");
-    assertThat(attempt.startSpread).isLessThanOrEqualTo(GoDuration.ofMillis(100));
   }
 
   /** A constant rate that is held is steady as soon as there are windows enough to tell. */

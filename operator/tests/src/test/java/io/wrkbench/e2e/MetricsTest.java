@@ -16,9 +16,11 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The series of a run on {@code /metrics}, from its end to its deletion. */
 @EndToEnd
+@Isolated("restarts the operator")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class MetricsTest {
   private static final Duration SOON = Duration.ofSeconds(20);

@@ -10,6 +10,7 @@ import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.resource.Labels;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * again, and the next one is measured as if nothing had been.
  */
 @EndToEnd
+@Order(5)
 class MishapTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("mishap");
 

@@ -15,8 +15,8 @@ final class Operator {
 
   private Operator() {}
 
-  /** Fails with what to do where none is installed. */
-  static void awaitReady() {
+  /** Its Deployment; fails with what to do where none is installed. */
+  static Deployment deployment() {
     List<Deployment> installed =
         Cluster.client()
             .apps()
@@ -32,6 +32,12 @@ final class Operator {
               + " with hack/install (bundled cluster) or helm install wrkbench charts/wrkbench"
               + " --namespace wrkbench --create-namespace");
     }
+    return installed.get(0);
+  }
+
+  /** Waits for one of its pods; fails with what to do where none is installed. */
+  static void awaitReady() {
+    deployment();
     Await.until("the operator's pod is ready", START, Operator::pods, Operator::oneIsReady);
   }
 

@@ -2,100 +2,140 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * The operator killed in each phase of a run: another one goes on where the status says, no load
- * runs twice and none is lost.
+ * runs twice and none is lost. One operator has all these runs when it is killed.
  */
 @EndToEnd
+@Isolated("kills the operator")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class OperatorKilledTest {
   private static final int ATTEMPTS = 2;
 
+  /** It kills the operator once more, when the other runs have ended. */
+  private static final int LAST = Integer.MAX_VALUE;
+
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("killed");
 
-  private LoadsSeen loads;
+  private static LoadsSeen loads;
+  private static Run provisioning;
+  private static Run warmingUp;
+  private static Run measuring;
+  private static Run queued;
 
-  @BeforeEach
-  void watch() {
+  @BeforeAll
+  static void killItWithARunInEachPhase() {
     loads = new LoadsSeen(NAMESPACE.name());
+    Slots.leave(3, NAMESPACE.name());
+    provisioning = create(startingWhenTold("provisioning"));
+    measuring = create(manifest("measuring"));
+    // Long enough to be there still when the other one's warm-up and the start of its attempt are
+    // over.
+    warmingUp = create(manifest("warming-up").with("spec.warmup.duration", "15s"));
+    // Runs of the same second are queued by name.
+    List.of(provisioning, measuring, warmingUp).forEach(Run::awaitAdmission);
+    queued = create(manifest("queued"));
+    measuring.awaitFirstAttempt();
+    assertThat(provisioning.status().phase).isEqualTo(Phase.Provisioning);
+    assertThat(warmingUp.status().phase).isEqualTo(Phase.WarmingUp);
+    assertThat(queued.status().phase).isEqualTo(Phase.Queued);
+    Operator.kill();
+    tellToStart();
   }
 
-  @AfterEach
-  void stopWatching() {
+  @AfterAll
+  static void stopWatching() {
     loads.close();
+    Slots.giveBack(NAMESPACE.name());
     Operator.awaitReady();
   }
 
   @Test
   void whileQueued() {
-    Run first = create("ahead");
-    first.awaitPhase(Phase.Provisioning);
-    Run second = create("queued");
-    second.awaitPhase(Phase.Queued);
-    Operator.kill();
-    assertMeasuredOnce(first);
-    assertMeasuredOnce(second);
+    assertMeasuredOnce(queued);
   }
 
   @Test
   void whileProvisioning() {
-    Run run = create(Manifests.akkaHttp("provisioning"));
-    run.awaitPhase(Phase.Provisioning);
-    Operator.kill();
-    assertMeasuredOnce(run);
+    assertMeasuredOnce(provisioning);
   }
 
   @Test
   void whileWarmingUp() {
-    Run run = create("warming-up");
-    run.awaitPhase(Phase.WarmingUp);
-    Operator.kill();
-    assertMeasuredOnce(run);
+    assertMeasuredOnce(warmingUp);
   }
 
   /** The attempt ends while no operator is there to see it. */
   @Test
   void whileMeasuring() {
-    Run run = create("measuring");
-    run.awaitFirstAttempt();
-    Operator.kill();
-    assertMeasuredOnce(run);
+    assertMeasuredOnce(measuring);
   }
 
   /** Its record stays as it was, and what was left of it goes. */
   @Test
+  @Order(LAST)
   void whenTheRunHasJustEnded() {
-    Run run = create("ended");
+    Run run = create(manifest("ended"));
     BenchmarkRunStatus before = run.awaitSuccess();
     Operator.restart();
     Children.awaitOnlyConfigMaps(run);
     assertThat(run.status()).usingRecursiveComparison().isEqualTo(before);
   }
 
-  private static Run create(String name) {
-    return create(Manifests.h2o(name));
-  }
-
   private static Run create(Manifest manifest) {
-    return Run.create(
-        NAMESPACE.name(),
-        manifest
-            .with("spec.warmup.duration", "1s")
-            .with("spec.attempts", ATTEMPTS)
-            .with("spec.load.wrk.duration", "2s"));
+    return Run.create(NAMESPACE.name(), manifest);
   }
 
-  private void assertMeasuredOnce(Run run) {
+  private static Manifest manifest(String name) {
+    return Manifests.h2o(name)
+        .with("spec.warmup.duration", "1s")
+        .with("spec.attempts", ATTEMPTS)
+        .with("spec.load.wrk.duration", "2s");
+  }
+
+  /** Its target's pod is there and waits for a file. */
+  private static Manifest startingWhenTold(String name) {
+    return manifest(name)
+        .withYaml(
+            "spec.target.server.podTemplate",
+            """
+            spec:
+              containers: [{name: target, volumeMounts: [{name: go, mountPath: /go}]}]
+              volumes: [{name: go, configMap: {name: go}}]
+            """);
+  }
+
+  private static void tellToStart() {
+    Cluster.client()
+        .resource(
+            new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName("go")
+                .withNamespace(NAMESPACE.name())
+                .endMetadata()
+                .addToData("go", "")
+                .build())
+        .create();
+  }
+
+  private static void assertMeasuredOnce(Run run) {
     BenchmarkRunStatus status = run.awaitSuccess();
     List<Integer> numbers = IntStream.rangeClosed(1, ATTEMPTS).boxed().toList();
     assertThat(status.attempts).extracting(attempt -> attempt.number).isEqualTo(numbers);

@@ -8,16 +8,30 @@ import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
 import java.time.Instant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 
-/** One run measures at a time; the others wait, oldest first. */
+/** With one slot one run measures at a time; the others wait, oldest first. */
 @EndToEnd
+@Isolated("needs the queue for itself")
 class QueueTest {
   private static final Duration SOON = Duration.ofSeconds(10);
 
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("queue");
   @RegisterExtension static final TestNamespace OTHER = new TestNamespace("queue-other");
+
+  @BeforeAll
+  static void oneSlot() {
+    Slots.leave(1, NAMESPACE.name());
+  }
+
+  @AfterAll
+  static void allSlots() {
+    Slots.giveBack(NAMESPACE.name());
+  }
 
   @Test
   void ofTwoRunsOneWaitsAndSaysBehindWhom() {

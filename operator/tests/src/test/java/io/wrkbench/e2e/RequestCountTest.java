@@ -11,6 +11,7 @@ import io.wrkbench.result.LoadResult;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * counts and wrk doesn't. That bounds the difference by connections × attempts, for each generator.
  */
 @EndToEnd
+@Isolated("two generators start within 100 ms of each other")
 class RequestCountTest {
   private static final int ATTEMPTS = 2;
   private static final int CONNECTIONS = 8;

@@ -11,11 +11,13 @@ import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.resource.Labels;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What is sent, and from where it is taken. */
 @EndToEnd
+@Order(5)
 class RequestTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("request");
 

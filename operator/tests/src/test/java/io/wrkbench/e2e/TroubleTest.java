@@ -9,6 +9,7 @@ import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * figure that wasn't measured, and nothing of it keeps running.
  */
 @EndToEnd
+@Order(2)
 class TroubleTest {
   /** The kubelet backs off from pulling after some 15 s. */
   private static final Duration PULL = Duration.ofSeconds(40);
@@ -84,9 +86,9 @@ class TroubleTest {
         create(
             Manifests.h2o("ready")
                 .with("spec.target.server.readyPath", "/nothing-here")
-                .with("spec.timeout", "6s"));
+                .with("spec.timeout", "10s"));
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
-    assertFailed(status, "TimedOut", "6s", "isn't ready");
+    assertFailed(status, "TimedOut", "10s", "isn't ready");
     assertNothingRuns(run);
   }
 

@@ -1,0 +1,44 @@
+package io.wrkbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.cluster.Manifest;
+import io.wrkbench.cluster.TestNamespace;
+import io.wrkbench.result.GoDuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** A rate that is held, by one generator and by several that start together. */
+@EndToEnd
+@Isolated("a rate is held within 1 %, and generators start within 100 ms of each other")
+class ConstantRateTest {
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("rate");
+
+  @Test
+  void constantRate() {
+    BenchmarkRunStatus status =
+        LoadToolsTest.measure(
+            NAMESPACE.name(), "rate", "constantRate: {rate: 200, connections: 4, duration: 3s}");
+    AttemptStatus attempt = LoadToolsTest.measured(status);
+    assertThat(status.load).isEqualTo("rate 200/s×4 3s");
+    assertThat(attempt.rate.asked).isEqualByComparingTo("200");
+    assertThat(attempt.rate.held).as("reached %s", attempt.rate.reached).isTrue();
+    assertThat(attempt.rate.generatorCores).isPositive();
+    assertThat(attempt.requests).isBetween(590L, 601L);
+  }
+
+  @Test
+  void severalGeneratorsAtAConstantRate() {
+    Manifest manifest =
+        Manifests.h2o("rates")
+            .withYaml("spec.load", "constantRate: {rate: 100, connections: 2, duration: 2s}")
+            .with("spec.load.generators", 2);
+    AttemptStatus attempt =
+        LoadToolsTest.measured(Run.create(NAMESPACE.name(), manifest).awaitSuccess());
+    assertThat(attempt.rate.asked).as("of both together").isEqualByComparingTo("200");
+    assertThat(attempt.startSpread).isLessThanOrEqualTo(GoDuration.ofMillis(100));
+  }
+}
