@@ -1,18 +1,55 @@
 # Runs a suite of tests, counts what passed and failed in it, and keeps the sums for the summary.
 
 total_passed=0 total_failed=0 lines=()
+declare -A begun
 
 # suite TITLE COUNTED-BY [ARGUMENT] -- COMMAND…: COUNTED-BY is one of the functions below. Fails where the suite did.
 # A command that fails without a failed test of its own (it didn't compile, it couldn't start) counts as one.
 suite() {
-  local title=$1 counted_by=$2 argument='' status=0 started=$SECONDS passed failed skipped log
+  local title=$1 counted_by=$2 argument='' status=0 started=$SECONDS log
   shift 2
   [[ $1 == -- ]] || { argument=$1; shift; }
   shift
-  log=target/test/${title//[^a-z0-9]/-}.log
+  log=$(log_of "$title")
   echo "== $title"
   "before_$counted_by" "$argument"
   "$@" 2>&1 | tee "$log" || status=$?
+  count
+}
+
+# suite_begins TITLE COUNTED-BY [ARGUMENT] -- COMMAND…: the same in the background, until suite_ends TITLE, which prints what
+# the command has printed. COMMAND is a program.
+suite_begins() {
+  local title=$1 counted_by=$2 argument=''
+  shift 2
+  [[ $1 == -- ]] || { argument=$1; shift; }
+  shift
+  "before_$counted_by" "$argument"
+  # In a process group of its own, to be ended as a whole.
+  setsid "$@" >"$(log_of "$title")" 2>&1 </dev/null &
+  begun[$title]="$! $SECONDS $counted_by $argument"
+}
+suite_ends() {
+  local title=$1 pid started counted_by argument status=0 log
+  log=$(log_of "$title")
+  read -r pid started counted_by argument <<<"${begun[$title]}"
+  wait "$pid" || status=$?
+  unset "begun[$title]"
+  echo "== $title"
+  cat "$log"
+  count
+}
+# For a trap: nothing that was begun outlives the tests.
+end_what_was_begun() {
+  local title
+  for title in "${!begun[@]}"; do kill -- "-${begun[$title]%% *}" 2>/dev/null || true; done
+}
+
+log_of() { echo "target/test/${1//[^a-z0-9]/-}.log"; }
+
+# The end of a suite; uses what is local there.
+count() {
+  local passed failed skipped
   read -r passed failed skipped < <("$counted_by" "$argument" "$log" "$status")
   if [[ $status -ne 0 && $failed -eq 0 ]] || [[ $((passed + failed)) -eq 0 ]]; then failed=$((failed + 1)); fi
   total_passed=$((total_passed + passed)) total_failed=$((total_failed + failed))
