@@ -103,20 +103,30 @@ final class ConfigBuild {
     yaml.remove("broadcast_address");
     yaml.put("endpoint_snitch", "GossipingPropertyFileSnitch");
     // The seeds are the name of a Service, with an address for each seed.
-    yaml.put(
-        "seed_provider",
-        List.of(
-            Map.of(
-                "class_name",
-                "org.apache.cassandra.locator.SimpleSeedProvider",
-                "parameters",
-                List.of(
-                    new TreeMap<>(
-                        Map.of(
-                            "seeds",
-                            text(cluster, "seeds"),
-                            "resolve_multiple_ip_addresses_per_dns_record",
-                            "true"))))));
+    yaml.put("seed_provider", seedProvider(text(cluster, "seeds")));
+    return dump(yaml);
+  }
+
+  /** A cassandra.yaml as it is but for its seeds, which are these, by name or address. */
+  static String withSeeds(Map<String, Object> cassandraYaml, String seeds) {
+    Map<String, Object> yaml = new TreeMap<>(cassandraYaml);
+    yaml.put("seed_provider", seedProvider(seeds));
+    return dump(yaml);
+  }
+
+  private static List<Map<String, Object>> seedProvider(String seeds) {
+    return List.of(
+        Map.of(
+            "class_name",
+            "org.apache.cassandra.locator.SimpleSeedProvider",
+            "parameters",
+            List.of(
+                new TreeMap<>(
+                    Map.of(
+                        "seeds", seeds, "resolve_multiple_ip_addresses_per_dns_record", "true")))));
+  }
+
+  private static String dump(Map<String, Object> yaml) {
     DumperOptions options = new DumperOptions();
     options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
     return new Yaml(options).dump(yaml);

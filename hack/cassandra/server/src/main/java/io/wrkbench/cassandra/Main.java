@@ -4,10 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +33,9 @@ public final class Main {
   private static final Path IMAGE = Path.of("/etc/cassandra");
   private static final Path CONFIG = Path.of("/config");
   private static final int MANAGEMENT_PORT = 8080;
+
+  /** How long a node that is started again looks for the others. */
+  private static final Duration WITHOUT_SEEDS = Duration.ofSeconds(3);
 
   private Main() {}
 
@@ -76,10 +81,31 @@ public final class Main {
     int port = yaml.get("native_transport_port") instanceof Integer number ? number : 9042;
     Seeds seeds = Seeds.of(yaml);
     StartRequest request = new StartRequest(CONFIG.resolve("started"));
-    Server server =
-        new CassandraServer(new InetSocketAddress(address, port), seeds::await, request);
+    Runnable untilSeeds =
+        request.isRemembered()
+            ? () -> beOwnSeedWhereThereIsNone(seeds, yaml, address)
+            : seeds::await;
+    Server server = new CassandraServer(new InetSocketAddress(address, port), untilSeeds, request);
     new ManagementApi(new InetSocketAddress(MANAGEMENT_PORT), server);
     request.repeat(server);
+  }
+
+  /**
+   * cass-operator takes a node that isn't ready from the seeds. The only one of its datacenter then
+   * finds none, and is one as it was before.
+   */
+  private static void beOwnSeedWhereThereIsNone(
+      Seeds seeds, Map<String, Object> yaml, String address) {
+    if (seeds.await(WITHOUT_SEEDS)) {
+      return;
+    }
+    Path file = CONFIG.resolve("cassandra-alone.yaml");
+    try {
+      Files.writeString(file, ConfigBuild.withSeeds(yaml, address), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("can't write " + file, e);
+    }
+    System.setProperty("cassandra.config", file.toUri().toString());
   }
 
   private static Map<String, String> read(Path folder) throws IOException {

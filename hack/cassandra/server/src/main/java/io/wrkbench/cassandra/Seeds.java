@@ -43,7 +43,12 @@ record Seeds(List<String> names) {
    * wrong.
    */
   void await() {
-    await(Seeds::hasAddress, PATIENCE, PERIOD);
+    await(PATIENCE);
+  }
+
+  /** Returns whether one of them has an address within this time. */
+  boolean await(Duration patience) {
+    return await(Seeds::hasAddress, patience, PERIOD);
   }
 
   /** Returns whether one was found. */

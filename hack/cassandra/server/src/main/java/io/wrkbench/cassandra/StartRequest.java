@@ -35,9 +35,14 @@ final class StartRequest {
     }
   }
 
+  /** Whether it was told. */
+  boolean isRemembered() {
+    return Files.exists(file);
+  }
+
   /** Starts the server, as before, if it had been started in this pod. */
   void repeat(Server server) throws IOException {
-    if (Files.exists(file)) {
+    if (isRemembered()) {
       server.start(Optional.of(Files.readString(file, UTF_8)).filter(text -> !text.isEmpty()));
     }
   }

@@ -59,6 +59,15 @@ class ConfigBuildTest {
   }
 
   @Test
+  void aNodeThatIsAloneIsItsOwnSeedAndElseAsItWas() {
+    Map<String, Object> yaml = yaml(build("", Map.of("cassandra.yaml", "num_tokens: 16")));
+    Map<String, Object> alone = new Yaml().load(ConfigBuild.withSeeds(yaml, "10.0.0.7"));
+
+    assertThat(Seeds.of(alone).names()).containsExactly("10.0.0.7");
+    assertThat(alone).containsEntry("num_tokens", 16).containsOnlyKeys(yaml.keySet());
+  }
+
+  @Test
   void isReachedByTheHostsAddressWhereThatIsAskedFor() {
     Map<String, String> environment = environment("");
     environment.put("USE_HOST_IP_FOR_BROADCAST", "true");
