@@ -6,7 +6,7 @@ output=$work/output
 
 now_ms() { echo $((${EPOCHREALTIME/./} / 1000)); }
 
-# check TITLE FUNCTION [ARGUMENT…]: passes when the function, run with errexit, succeeds
+# check TITLE FUNCTION [ARGUMENT…]: passes, and succeeds, when the function, run with errexit, does
 check() {
   local title=$1 begin rc took
   shift
@@ -22,6 +22,7 @@ check() {
     printf 'FAIL  %-66s %4d.%d s\n' "$title" $((took / 1000)) $((took % 1000 / 100))
     tail -n 25 "$output" | sed 's/^/      | /'
   fi
+  return "$rc"
 }
 
 # within SECONDS COMMAND…: until it succeeds. It runs with errexit, which a shell leaves out in a loop's condition.
