@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -28,18 +27,21 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Runs with a Cassandra. The target, cassandra.pl in h2o's image, asks it with each request. A
- * datacenter takes most of a minute to start, so that one of them serves several tests: in their
- * order it waits for cass-operator, is killed in mid-attempt, is kept, and is used by other runs.
+ * Runs with a Cassandra. A datacenter takes most of a minute to start, so that one of them serves
+ * several tests: in their order it waits for cass-operator, is killed in mid-attempt under Akka
+ * HTTP with a persistent actor, is kept, and is used by other runs. Where the target doesn't matter
+ * it is cassandra.pl in h2o's image, which asks Cassandra with each request.
  */
 @EndToEnd
 @Order(1)
@@ -51,15 +53,18 @@ class CassandraTest {
   private static final KubernetesClient CLIENT = Cluster.client();
 
   @RegisterExtension static final TestNamespace NAMESPACE = TestNamespace.restricted("cassandra");
+  @RegisterExtension static final TestNamespace CRASHES = new TestNamespace("crash");
 
   /** Runs of which nothing was left. */
   private static final List<Run> CLEARED = new ArrayList<>();
 
+  private static Crash crash;
   private static Run kept;
 
   @BeforeAll
   static void server() throws IOException {
     CassOperator.awaitInstalled();
+    crash = Crash.from(CRASHES.name());
     try (InputStream script = CassandraTest.class.getResourceAsStream("cassandra.pl")) {
       CLIENT
           .resource(
@@ -94,11 +99,10 @@ class CassandraTest {
   void aRunSaysThatItWaitsForACassOperatorThatDoesntRun() {
     kept =
         create(
-            datacenter("kept")
-                .with("spec.attempts", 2)
-                .with("spec.load.wrk.duration", "3s")
-                .with("spec.keepTarget", true)
-                .with("spec.timeout", "4m"));
+            scoring("kept", "akka-http")
+                .with("spec.cassandra.datacenter.storageClassName", "local")
+                .with("spec.attempts", 3)
+                .with("spec.timeout", "5m"));
     Await.until(
         "the run says what it waits for",
         SOON,
@@ -110,29 +114,39 @@ class CassandraTest {
 
   @Test
   @Order(3)
-  void anAttemptInWhichCassandraIsKilledHasFailedAndTheNextOneIsMeasured() {
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  void whatWasAnsweredIsInTheJournalWhenCassandraAndThenTheTargetWasKilledInMidAttempt() {
+    Scores scores = new Scores(kept, "akka");
     Await.until(
-        "Cassandra is ready",
+        "the first attempt is on",
         DATACENTER,
         kept::status,
         status -> {
           assertThat(status.phase).as(status.message).isNotEqualTo(Phase.Failed);
-          return Run.condition(status, "CassandraReady")
-              .filter(c -> c.getStatus().equals("True"))
-              .isPresent();
+          return status.phase == Phase.Measuring;
         });
-    kept.awaitFirstAttempt();
-    cassandraPods(kept).forEach(pod -> CLIENT.resource(pod).withGracePeriod(0).delete());
+    scores.awaitLoad();
+    crash.of(CassandraPods.of(kept).get(0));
+    awaitAttempts(kept, 1);
+    scores.awaitLoad();
+    crash.of(scores.target());
     BenchmarkRunStatus status = kept.awaitEnd(Phase.Completed, DATACENTER);
-    AttemptStatus first = status.attempts.get(0);
-    assertThat(first.reason).as(first.message).isEqualTo("CassandraRestarted");
-    AttemptStatus second = status.attempts.get(1);
-    assertThat(second.outcome).as(second.message).isEqualTo(Outcome.Succeeded);
-    assertThat(second.errors.total()).as("errors once Cassandra is back").isZero();
+
+    assertThat(status.attempts)
+        .extracting(attempt -> attempt.reason)
+        .containsExactly("CassandraRestarted", "TargetRestarted", null);
+    AttemptStatus last = status.attempts.get(2);
+    assertThat(last.outcome).as(last.message).isEqualTo(Outcome.Succeeded);
+    assertThat(last.errors.total()).as("errors once both are back").isZero();
+    assertThat(scores.awaitAllInTheJournalOf(kept))
+        .as("scores, of those that were answered in %s", status.attempts)
+        .isGreaterThanOrEqualTo(Scores.answered(status));
+
     assertThat(condition(status, "CassandraReady").getStatus()).isEqualTo("True");
     assertThat(Story.reasonsUntil("Completed", kept))
         .containsSubsequence("CassOperatorNotRunning", "CassandraReady", "TargetReady")
-        .containsSubsequence("AttemptFailed", "CassandraReady", "AttemptSucceeded");
+        .containsSubsequence(
+            "AttemptFailed", "CassandraReady", "AttemptFailed", "AttemptSucceeded");
     assertThat(status.environment.cassandra.version).isEqualTo("5.0.8");
     assertThat(status.environment.cassandra.size).isEqualTo(1);
     assertThat(status.environment.cassandra.image).contains("sha256:");
@@ -154,6 +168,26 @@ class CassandraTest {
 
   @Test
   @Order(5)
+  void whatPekkoHttpAnsweredIsInTheJournalWhenItWasKilledInMidAttempt() {
+    Run run =
+        create(
+            scoring("pekko", "pekko-http")
+                .with("spec.cassandra.external", keptFor("pekko", password(kept)))
+                .with("spec.attempts", 2));
+    Scores scores = new Scores(run, "pekko");
+    run.awaitFirstAttempt();
+    scores.awaitLoad();
+    crash.of(scores.target());
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Completed);
+    assertThat(status.attempts)
+        .extracting(attempt -> attempt.reason)
+        .containsExactly("TargetRestarted", null);
+    assertThat(scores.awaitAllInTheJournalOf(kept)).isGreaterThanOrEqualTo(Scores.answered(status));
+    run.delete();
+  }
+
+  @Test
+  @Order(6)
   void credentialsThatCassandraRefusesAreSaidInTheWordsOfTheTarget() {
     BenchmarkRunStatus status =
         create(external("wrong", "not the password")).awaitEnd(Phase.Failed, SOON);
@@ -161,7 +195,7 @@ class CassandraTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   void aKeptCassandraGoesWithItsRunVolumesIncluded() {
     List<String> volumes =
         CLIENT
@@ -184,20 +218,20 @@ class CassandraTest {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   void aRunDeletedWhileItsCassandraStartsLeavesNothing() {
     Run run = create(datacenter("deleted"));
     Await.until(
         "a Cassandra pod of " + run + " runs",
         Duration.ofSeconds(60),
-        () -> cassandraPods(run),
+        () -> CassandraPods.of(run),
         pods -> pods.stream().anyMatch(pod -> pod.getStatus().getPhase().equals("Running")));
     run.delete();
     awaitNothingLeft(run);
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   void aRunCancelledWhileItsCassandraStartsLeavesNothing() {
     Run run = create(datacenter("cancelled"));
     Await.until(
@@ -211,7 +245,7 @@ class CassandraTest {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   void aVolumeThatCannotBeHadIsSaid() {
     Run run =
         create(
@@ -225,7 +259,7 @@ class CassandraTest {
   }
 
   @Test
-  @Order(10)
+  @Order(11)
   void aClusterWithoutADefaultStorageClassNeedsOneInTheSpec() {
     BenchmarkRunStatus status =
         create(datacenter("class").without("spec.cassandra.datacenter.storageClassName"))
@@ -234,7 +268,7 @@ class CassandraTest {
   }
 
   @Test
-  @Order(11)
+  @Order(12)
   void aSecretThatIsntThereIsSaid() {
     BenchmarkRunStatus status =
         create(
@@ -249,7 +283,7 @@ class CassandraTest {
 
   /** What was being made when its run was deleted may have come later. */
   @Test
-  @Order(12)
+  @Order(13)
   void nothingHasComeBack() {
     assertThat(CLEARED).hasSizeGreaterThan(2);
     assertThat(CLEARED).allSatisfy(run -> assertThat(left(run)).as("left of %s", run).isEmpty());
@@ -263,8 +297,46 @@ class CassandraTest {
     return manifest(name).with("spec.cassandra.datacenter.storageClassName", "local");
   }
 
+  /** Loads the persistent actor of this target for some seconds, and keeps it. */
+  private static Manifest scoring(String name, String image) {
+    return Manifests.h2o(name)
+        .withYaml(
+            "spec.target.server",
+            """
+            image: wrkbench/%s:0.1.0
+            args: [cassandra]
+            port: 8080
+            readyPath: /ready
+            podTemplate:
+              spec:
+                securityContext: {runAsNonRoot: true, seccompProfile: {type: RuntimeDefault}}
+                containers:
+                - name: target
+                  securityContext: {allowPrivilegeEscalation: false, capabilities: {drop: [ALL]}}
+            """
+                .formatted(image))
+        .withYaml(
+            "spec.request",
+            """
+            method: POST
+            path: /scoring
+            headers: [{name: Content-Type, value: application/json}]
+            body: '{"score": 10}'
+            expect: {bodyContains: averageScore}
+            """)
+        .with("spec.load.wrk.duration", "4s")
+        .with("spec.keepTarget", true);
+  }
+
   /** Uses the Cassandra that was kept, with this password. */
   private static Manifest external(String name, String password) {
+    return manifest(name).with("spec.cassandra.external", keptFor(name, password));
+  }
+
+  /**
+   * The Cassandra that was kept as an external one, with this password in a Secret of this name.
+   */
+  private static Map<String, Object> keptFor(String name, String password) {
     CLIENT
         .resource(
             new SecretBuilder()
@@ -276,13 +348,18 @@ class CassandraTest {
                     Map.of("username", CassandraNames.superuser(kept.read()), "password", password))
                 .build())
         .create();
-    return manifest(name)
-        .with(
-            "spec.cassandra.external",
-            Map.of(
-                "contactPoints", List.of(CassandraNames.host(kept.read())),
-                "localDatacenter", CassandraNames.datacenter(kept.read()),
-                "credentialsSecret", name));
+    return Map.of(
+        "contactPoints", List.of(CassandraNames.host(kept.read())),
+        "localDatacenter", CassandraNames.datacenter(kept.read()),
+        "credentialsSecret", name);
+  }
+
+  private static void awaitAttempts(Run run, int ended) {
+    Await.until(
+        ended + " attempts of " + run + " have ended",
+        DATACENTER,
+        run::status,
+        status -> status.attempts.size() >= ended);
   }
 
   private static Manifest manifest(String name) {
@@ -312,16 +389,6 @@ class CassandraTest {
             .get();
     return new String(
         Base64.getDecoder().decode(secret.getData().get("password")), StandardCharsets.UTF_8);
-  }
-
-  private static List<Pod> cassandraPods(Run run) {
-    return CLIENT
-        .pods()
-        .inNamespace(run.namespace())
-        .withLabel(Labels.RUN, run.uid())
-        .withLabel(Labels.ROLE, Labels.ROLE_CASSANDRA)
-        .list()
-        .getItems();
   }
 
   /** Waits until nothing is left of the run but its ConfigMaps, and of a deleted one nothing. */
