@@ -4,7 +4,8 @@
 needed_programs=(   # program:package
   /usr/bin/containerd:containerd /usr/bin/ctr:containerd /usr/sbin/runc:runc /usr/lib/cni/ptp:containernetworking-plugins
   /usr/bin/etcd:etcd-server
-  /usr/sbin/iptables:iptables /usr/sbin/conntrack:conntrack    # for kube-proxy
+  /usr/sbin/iptables:iptables                      # the rules of network.sh
+  /usr/sbin/nft:nftables /usr/sbin/conntrack:conntrack # for kube-proxy
   /sbin/ip:iproute2 /usr/bin/nsenter:util-linux /sbin/sysctl:procps /sbin/modprobe:kmod
   /usr/bin/openssl:openssl /usr/bin/jq:jq
 )
