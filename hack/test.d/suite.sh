@@ -25,15 +25,20 @@ suite_begins() {
   [[ $1 == -- ]] || { argument=$1; shift; }
   shift
   "before_$counted_by" "$argument"
-  # In a process group of its own, to be ended as a whole.
-  setsid "$@" >"$(log_of "$title")" 2>&1 </dev/null &
-  begun[$title]="$! $SECONDS $counted_by $argument"
+  rm -f "$(log_of "$title").ended"
+  # In a process group of its own, to be ended as a whole; it leaves behind when it ended.
+  # shellcheck disable=SC2016   # expanded there
+  setsid bash -c '"${@:2}"; status=$?; touch "$1"; exit $status' bash "$(log_of "$title").ended" "$@" \
+    >"$(log_of "$title")" 2>&1 </dev/null &
+  begun[$title]="$! $EPOCHSECONDS $counted_by $argument"
 }
 suite_ends() {
   local title=$1 pid started counted_by argument status=0 log
   log=$(log_of "$title")
   read -r pid started counted_by argument <<<"${begun[$title]}"
   wait "$pid" || status=$?
+  # As if it had begun so long ago as it took.
+  started=$((SECONDS - ($(stat -c %Y "$log.ended" 2>/dev/null || echo "$EPOCHSECONDS") - started)))
   unset "begun[$title]"
   echo "== $title"
   cat "$log"
