@@ -44,8 +44,8 @@ def instant(text):
     return datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone(timezone.utc).timestamp()
 
 
-def run(name, target, seconds, connections=16, load=None):
-    """A BenchmarkRun of one attempt without a warm-up, by wrk if no other load is given, as a dict."""
+def run(name, target, seconds, connections=16, load=None, node=None):
+    """A BenchmarkRun of one attempt without a warm-up, by wrk if no other load is given, from that node, as a dict."""
     wrk = {"wrk": {"threads": 1, "connections": connections, "duration": f"{seconds}s"}}
     return {
         "apiVersion": "wrkbench.io/v1alpha1",
@@ -55,6 +55,7 @@ def run(name, target, seconds, connections=16, load=None):
             "target": target,
             "request": {"path": "/plaintext"},
             "load": load or wrk,
+            "placement": {"loadNodeSelector": {"kubernetes.io/hostname": node} if node else {}},
             "warmup": {"duration": "0s"},
             "attempts": 1,
         },
