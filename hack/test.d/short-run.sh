@@ -1,4 +1,4 @@
-# A quick BenchmarkRun for tests of the installation, with h2o as its target.
+# Quick BenchmarkRuns for tests of the installation.
 
 # fresh_namespace NAME: empty, also where an earlier round has left it
 fresh_namespace() {
@@ -6,7 +6,7 @@ fresh_namespace() {
   kubectl create namespace "$1" >/dev/null
 }
 
-# short_run NAMESPACE NAME [ATTEMPTS [SECONDS]]: its manifest
+# short_run NAMESPACE NAME [ATTEMPTS [SECONDS]]: its manifest, with h2o as the target
 short_run() {
   cat <<YAML
 apiVersion: wrkbench.io/v1alpha1
@@ -19,6 +19,16 @@ spec:
   warmup: {duration: 0s}
   attempts: ${3:-1}
 YAML
+}
+
+# cassandra_run NAMESPACE NAME DATACENTER [ATTEMPTS [SECONDS]]: applies one of Akka HTTP with a persistent actor and a
+# Cassandra; DATACENTER is the JSON of spec.cassandra.datacenter
+cassandra_run() {
+  short_run "$1" "$2" "${@:4}" | kubectl patch --local --type merge -o yaml -f - -p '{"spec": {
+    "target": {"server": {"image": "wrkbench/akka-http:0.1.0", "args": ["cassandra"], "port": 8080, "readyPath": "/ready"}},
+    "cassandra": {"datacenter": '"$3"'},
+    "request": {"method": "POST", "path": "/scoring", "body": "{\"score\": 10}",
+      "headers": [{"name": "Content-Type", "value": "application/json"}]}}}' | kubectl apply -f -
 }
 
 # run_completes NAMESPACE NAME SECONDS: waits for it; prints what is known of it where it doesn't

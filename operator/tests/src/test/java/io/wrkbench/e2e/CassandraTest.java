@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.api.AttemptStatus;
@@ -24,7 +23,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -126,7 +124,7 @@ class CassandraTest {
           return status.phase == Phase.Measuring;
         });
     scores.awaitLoad();
-    crash.of(CassandraPods.of(kept).get(0));
+    crash.of(Children.pod(kept, Labels.ROLE_CASSANDRA));
     awaitAttempts(kept, 1);
     scores.awaitLoad();
     crash.of(scores.target());
@@ -156,7 +154,7 @@ class CassandraTest {
   @Test
   @Order(4)
   void anExternalCassandraIsUsedAndLeftAlone() {
-    BenchmarkRunStatus status = create(external("external", password(kept))).awaitSuccess();
+    BenchmarkRunStatus status = create(external("external", CassandraLogin.of(kept).password())).awaitSuccess();
     assertThat(condition(status, "CassandraReady").getReason()).isEqualTo("External");
     assertThat(status.environment.cassandra).as("nothing is known of it").isNull();
     assertThat(left(kept))
@@ -172,7 +170,7 @@ class CassandraTest {
     Run run =
         create(
             scoring("pekko", "pekko-http")
-                .with("spec.cassandra.external", keptFor("pekko", password(kept)))
+                .with("spec.cassandra.external", keptFor("pekko", CassandraLogin.of(kept).password()))
                 .with("spec.attempts", 2));
     Scores scores = new Scores(run, "pekko");
     run.awaitFirstAttempt();
@@ -224,7 +222,7 @@ class CassandraTest {
     Await.until(
         "a Cassandra pod of " + run + " runs",
         Duration.ofSeconds(60),
-        () -> CassandraPods.of(run),
+        () -> Children.pods(run, Labels.ROLE_CASSANDRA),
         pods -> pods.stream().anyMatch(pod -> pod.getStatus().getPhase().equals("Running")));
     run.delete();
     awaitNothingLeft(run);
@@ -345,7 +343,7 @@ class CassandraTest {
                 .withNamespace(NAMESPACE.name())
                 .endMetadata()
                 .withStringData(
-                    Map.of("username", CassandraNames.superuser(kept.read()), "password", password))
+                    Map.of("username", CassandraLogin.of(kept).username(), "password", password))
                 .build())
         .create();
     return Map.of(
@@ -378,17 +376,6 @@ class CassandraTest {
                 volumeMounts: [{name: server, mountPath: /server}]
               volumes: [{name: server, configMap: {name: server}}]
             """);
-  }
-
-  private static String password(Run run) {
-    Secret secret =
-        CLIENT
-            .secrets()
-            .inNamespace(NAMESPACE.name())
-            .withName(CassandraNames.superuser(run.read()))
-            .get();
-    return new String(
-        Base64.getDecoder().decode(secret.getData().get("password")), StandardCharsets.UTF_8);
   }
 
   /** Waits until nothing is left of the run but its ConfigMaps, and of a deleted one nothing. */

@@ -57,16 +57,27 @@ final class Children {
     Await.until("nothing is left of " + run, CLEARED, () -> of(run), left -> left.isEmpty());
   }
 
-  /** How many load pods of the run are running now. */
-  static long runningLoads(Run run) {
+  /** The run's pods in a role. */
+  static List<Pod> pods(Run run, String role) {
     return CLIENT
         .pods()
         .inNamespace(run.namespace())
         .withLabel(Labels.RUN, run.uid())
-        .withLabel(Labels.ROLE, Labels.ROLE_ATTEMPT)
+        .withLabel(Labels.ROLE, role)
         .list()
-        .getItems()
-        .stream()
+        .getItems();
+  }
+
+  /** The run's one pod in a role; none or several fail. */
+  static Pod pod(Run run, String role) {
+    List<Pod> pods = pods(run, role);
+    assertThat(pods).as("pods of %s in the role %s", run, role).hasSize(1);
+    return pods.get(0);
+  }
+
+  /** How many load pods of the run are running now. */
+  static long runningLoads(Run run) {
+    return pods(run, Labels.ROLE_ATTEMPT).stream()
         .map(Pod::getStatus)
         .filter(status -> status.getPhase().equals("Running"))
         .count();

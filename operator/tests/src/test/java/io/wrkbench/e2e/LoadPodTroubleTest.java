@@ -3,7 +3,6 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.AttemptStatus.Outcome;
 import io.wrkbench.api.BenchmarkRunStatus;
@@ -18,8 +17,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @EndToEnd
 class LoadPodTroubleTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("load-pod");
-
-  private final KubernetesClient client = Cluster.client();
 
   @Test
   void itRunsOutOfMemory() {
@@ -45,16 +42,8 @@ class LoadPodTroubleTest {
             NAMESPACE.name(),
             Manifests.h2o("evicted").with("spec.attempts", 2).with("spec.load.wrk.duration", "3s"));
     run.awaitFirstAttempt();
-    Pod pod =
-        client
-            .pods()
-            .inNamespace(run.namespace())
-            .withLabel(Labels.RUN, run.uid())
-            .withLabel(Labels.ROLE, Labels.ROLE_ATTEMPT)
-            .list()
-            .getItems()
-            .get(0);
-    assertThat(client.pods().resource(pod).evict()).as("evicted").isTrue();
+    Pod pod = Children.pod(run, Labels.ROLE_ATTEMPT);
+    assertThat(Cluster.client().pods().resource(pod).evict()).as("evicted").isTrue();
     BenchmarkRunStatus status = run.awaitEnd(Phase.Completed);
     assertThat(status.attempts).extracting(a -> a.number).containsExactly(1, 2);
     assertThat(status.attempts.get(0).message).contains("evicted");

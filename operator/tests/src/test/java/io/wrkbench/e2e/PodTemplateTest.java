@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
-import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.resource.Labels;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -45,12 +43,12 @@ class PodTemplateTest {
                       - {name: load, resources: {limits: {memory: 400Mi}}}
                     """));
     run.awaitFirstAttempt();
-    Pod target = pod(run, Labels.ROLE_TARGET);
+    Pod target = Children.pod(run, Labels.ROLE_TARGET);
     assertThat(target.getMetadata().getLabels()).containsEntry("team", "shop");
     assertThat(target.getSpec().getContainers()).hasSize(1);
     assertThat(target.getSpec().getContainers().get(0).getImage()).isEqualTo("wrkbench/h2o:0.1.0");
     assertThat(memory(target)).isEqualTo("300Mi");
-    Pod load = pod(run, Labels.ROLE_ATTEMPT);
+    Pod load = Children.pod(run, Labels.ROLE_ATTEMPT);
     assertThat(load.getMetadata().getLabels()).containsEntry("team", "load");
     assertThat(memory(load)).isEqualTo("400Mi");
     run.awaitSuccess();
@@ -78,19 +76,6 @@ class PodTemplateTest {
         .hasValueSatisfying(failed -> assertThat(failed.getReason()).startsWith("Invalid"));
     assertThat(Story.reasonsUntil("Failed", run)).doesNotContain("TargetReady", "AttemptStarted");
     Children.awaitOnlyConfigMaps(run);
-  }
-
-  private static Pod pod(Run run, String role) {
-    List<Pod> pods =
-        Cluster.client()
-            .pods()
-            .inNamespace(run.namespace())
-            .withLabel(Labels.RUN, run.uid())
-            .withLabel(Labels.ROLE, role)
-            .list()
-            .getItems();
-    assertThat(pods).as("pods in the role %s", role).hasSize(1);
-    return pods.get(0);
   }
 
   private static String memory(Pod pod) {

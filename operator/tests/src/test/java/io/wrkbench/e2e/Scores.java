@@ -3,19 +3,14 @@ package io.wrkbench.e2e;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Kubectl;
-import io.wrkbench.resource.CassandraNames;
 import io.wrkbench.resource.Labels;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
-import java.util.List;
 
 /**
  * The scores of a run whose target is {@code akka-http cassandra} or {@code pekko-http cassandra}:
@@ -47,18 +42,7 @@ final class Scores {
 
   /** The run's one target pod. */
   Pod target() {
-    List<Pod> pods =
-        CLIENT
-            .pods()
-            .inNamespace(run.namespace())
-            .withLabel(Labels.RUN, run.uid())
-            .withLabel(Labels.ROLE, Labels.ROLE_TARGET)
-            .list()
-            .getItems();
-    if (pods.size() != 1) {
-      throw new AssertionError(pods.size() + " target pods of " + run + ", not one");
-    }
-    return pods.get(0);
+    return Children.pod(run, Labels.ROLE_TARGET);
   }
 
   /** Waits until the target, once it answers, has taken many more scores: in mid-attempt. */
@@ -112,20 +96,15 @@ final class Scores {
 
   /** Asked by hack/cassandra's small cqlsh, in the Cassandra pod. */
   private long events(Run cassandra) {
-    Secret login =
-        CLIENT
-            .secrets()
-            .inNamespace(cassandra.namespace())
-            .withName(CassandraNames.superuser(cassandra.read()))
-            .get();
+    CassandraLogin login = CassandraLogin.of(cassandra);
     Kubectl.Result result =
         Kubectl.run(
-            text(login, "username") + "\n" + text(login, "password") + "\n",
+            login.username() + "\n" + login.password() + "\n",
             "exec",
             "--stdin",
             "--namespace",
             cassandra.namespace(),
-            CassandraPods.of(cassandra).get(0).getMetadata().getName(),
+            Children.pod(cassandra, Labels.ROLE_CASSANDRA).getMetadata().getName(),
             "--container",
             "cassandra",
             "--",
@@ -141,10 +120,5 @@ final class Scores {
       throw new AssertionError("the journal can't be read: " + result.output());
     }
     return Long.parseLong(result.output().strip());
-  }
-
-  private static String text(Secret secret, String key) {
-    return new String(
-        Base64.getDecoder().decode(secret.getData().get(key)), StandardCharsets.UTF_8);
   }
 }
