@@ -44,10 +44,8 @@ start() {
 header() { sed -n "s/^$1: \(.*\)\r$/\1/Ip" "$work/headers"; }
 status_of() { curl -s -o "$work/body" -w '%{http_code}' "$@"; }
 
-# answers_plaintext COMMAND…: all checks of a server that start can start
+# Asks the server that start has started.
 answers_plaintext() {
-  local request batch ended started
-  start "$@"
   curl -s -D "$work/headers" -o "$work/body" "$url/plaintext"
   check 'GET /plaintext is answered 200' 'HTTP/1.1 200 OK' "$(head -n 1 "$work/headers" | tr -d '\r')"
   check 'its body is Hello, World! and nothing more' "$(printf 'Hello, World!' | od -c)" "$(od -c <"$work/body")"
@@ -62,24 +60,27 @@ answers_plaintext() {
   check 'two requests share a connection' '1 0' \
     "$(curl -s -o "$work/body" -o "$work/body" -w '%{num_connects} ' "$url/plaintext" "$url/plaintext" | sed 's/ $//')"
 
-  # Sixteen requests in one write, the last one closing: every answer comes, in order.
-  request=$'GET /plaintext HTTP/1.1\r\nHost: test\r\n'
-  batch=
-  for _ in {1..15}; do batch+=$request$'\r\n'; done
-  batch+=$request$'Connection: close\r\n\r\n'
+  local fifteen=({1..15})
   exec 3<>"/dev/tcp/127.0.0.1/$port"
-  printf '%s' "$batch" >&3
+  ask "${fifteen[@]/*/}" 'Connection: close\r\n' # so that all that comes can be read
   timeout 10 cat <&3 >"$work/answers" || true
   exec 3>&-
   check 'sixteen pipelined requests get sixteen answers' 16 "$(grep -o 'Hello, World!' "$work/answers" | wc -l)"
+}
 
+# ask HEADER…: a request for each, on file descriptor 3; '' for none. In one write: bash's own printf writes line by line.
+ask() { env printf 'GET /plaintext HTTP/1.1\r\nHost: test\r\n%b\r\n' "$@" >&3; }
+
+ends_on_sigterm() {
+  local ended=0 started=$SECONDS
   kill "$server"
-  started=$SECONDS
-  ended=0; wait "$server" || ended=$?
+  wait "$server" || ended=$?
   server=
   check 'SIGTERM ends it with 0' 0 "$ended"
   check 'within 3 seconds' yes "$( ((SECONDS - started <= 3)) && echo yes || echo "$((SECONDS - started)) s")"
+}
 
+checked() {
   echo "$passed passed, $failed failed"
   ((failed == 0))
 }
