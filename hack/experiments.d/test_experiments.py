@@ -1,7 +1,9 @@
 """What is pure in the experiments: windows of usage, bursts, the shapes and the report."""
 
+import io
 import sys
 import unittest
+from contextlib import redirect_stderr
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -12,6 +14,7 @@ import e3                                                           # noqa: E402
 import e4                                                           # noqa: E402
 import e5                                                           # noqa: E402
 import report                                                       # noqa: E402
+from options import parse                                           # noqa: E402
 from measured import Measured, Row, Shape                           # noqa: E402
 from runs import quick                                              # noqa: E402
 from usage import Sample, rates, seconds, window                    # noqa: E402
@@ -167,6 +170,22 @@ class Report(unittest.TestCase):
 
     def test_a_run_that_fails_counts(self):
         self.assertEqual(self.document(True, {"a": "no image"})[1], (1, 1))
+
+
+class Options(unittest.TestCase):
+    def numbers(self, *arguments):
+        return parse(arguments, "what it does", "table.md").numbers
+
+    def test_all_experiments_without_a_number(self):
+        self.assertEqual(self.numbers("--quick"), [1, 2, 3, 4, 5])
+
+    def test_those_that_are_named(self):
+        self.assertEqual(self.numbers("3", "1"), [3, 1])
+
+    def test_one_that_is_not_there_is_refused(self):
+        with redirect_stderr(io.StringIO()) as said, self.assertRaises(SystemExit):
+            self.numbers("6")
+        self.assertIn("there is no experiment '6'", said.getvalue())
 
 
 unittest.main(verbosity=0)
