@@ -1,6 +1,7 @@
 """E2, spray-can and curl (2013): a new connection for each request, with the load on the target's machine and on another."""
 
 import re
+import statistics
 
 from measured import Row, Shape
 
@@ -11,6 +12,7 @@ PUBLISHED = {"one-node": (161447, 538.0), "two-nodes": (44697, 149.0)}
 PORTS = 6000          # ip_local_port_range in the one-node manifests: 32768 to 38767.
 TIME_WAIT = 60        # Seconds that Linux keeps a closed connection's port.
 BUSY, IDLE = 0.5, 0.2  # Of the peak rate of new connections.
+AROUND = 3            # Seconds on either side. Linux frees ports that have waited 60 s every 2 s or so, those of that time at once.
 
 
 def rows(measured, context):
@@ -24,11 +26,17 @@ def rows(measured, context):
         yield Row("akka-http-" + name, "requests/s", None, measured["akka-http-" + name].rps)
 
 
+def smooth(series):
+    """Each rate as the mean of those around it."""
+    return [(at, statistics.mean(rate for other, rate in series if abs(other - at) <= AROUND)) for at, _ in series]
+
+
 def bursts(series):
     """Beginnings, in seconds, of the times in which connections were opened at half the peak rate or more, each
-    separated from the one before by a second or more at less than a fifth of it."""
+    separated from the one before by a time at less than a fifth of it; rates are means over some seconds."""
     if not series:
         return []
+    series = smooth(series)
     peak = sorted(rate for _, rate in series)[int(0.95 * (len(series) - 1))]
     found, idle = [], True
     for at, rate in series:

@@ -77,8 +77,17 @@ class Usage(unittest.TestCase):
 
 class Bursts(unittest.TestCase):
     def test_a_saw_tooth_has_one_a_minute(self):
-        series = [(s, 150.0 if s % 60 < 40 else 0.0) for s in range(1, 301)]
-        self.assertEqual(e2.bursts(series), [1, 60, 120, 180, 240, 300])
+        series = [(s, 150.0 if s % 60 < 40 else 0.0) for s in range(1, 300)]
+        self.assertEqual(e2.bursts(series), [1, 60, 120, 180, 240])
+
+    def test_ports_that_are_freed_two_seconds_worth_at_once_are_one_burst(self):
+        series = [(s, 300.0 if s % 60 < 40 and (s < 40 or s % 4 < 2) else 0.0) for s in range(1, 300)]
+        found = e2.bursts(series)
+        self.assertEqual(len(found), 5)
+        self.assertTrue(all(abs(b - a - 60) <= 3 for a, b in zip(found, found[1:])), found)
+
+    def test_pauses_of_two_seconds_all_the_time_are_no_saw_tooth(self):
+        self.assertEqual(len(e2.bursts([(s, 300.0 if s % 4 < 2 else 0.0) for s in range(300)])), 1)
 
     def test_an_even_rate_is_one(self):
         self.assertEqual(len(e2.bursts([(s, 100.0 + s % 7) for s in range(300)])), 1)
