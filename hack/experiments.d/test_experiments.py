@@ -1,6 +1,8 @@
 """What is pure in the experiments: windows of usage, bursts, the shapes and the report."""
 
 import io
+import os
+import subprocess
 import sys
 import unittest
 from contextlib import redirect_stderr
@@ -17,7 +19,7 @@ import report                                                       # noqa: E402
 from options import parse                                           # noqa: E402
 from measured import Measured, Row, Shape                           # noqa: E402
 from runs import quick                                              # noqa: E402
-from usage import Sample, rates, seconds, window                    # noqa: E402
+from usage import Sample, rates, seconds, sockets, window           # noqa: E402
 
 START = "2026-01-01T00:00:00Z"
 BEGIN = 1767225600.0
@@ -69,6 +71,12 @@ class Usage(unittest.TestCase):
 
     def test_one_sample_is_no_window(self):
         self.assertIsNone(window(used(1, 1)["uid"], BEGIN + 1, BEGIN + 1.5))
+
+    def test_sockets_are_seen_though_the_first_process_has_ended(self):
+        ended = subprocess.Popen(["true"])
+        ended.wait()
+        self.assertIsNone(sockets([ended.pid]))
+        self.assertIsNotNone(sockets([ended.pid, os.getpid()]))
 
     def test_counters_become_rates(self):
         found = rates(used(0, 0, connects=lambda s: 5)["uid"], BEGIN, BEGIN + 3)

@@ -105,11 +105,17 @@ def _switches(pid):
     return total
 
 
-def _sockets(pid):
-    """TIME_WAIT sockets and connections opened, of the process' network namespace."""
-    time_wait = re.search(r"^TCP:.* tw (\d+)", _read(f"/proc/{pid}/net/sockstat"), re.M)
-    names, values = [line.split() for line in _read(f"/proc/{pid}/net/snmp").splitlines() if line.startswith("Tcp:")]
-    return int(time_wait.group(1)), int(values[names.index("ActiveOpens")])
+def sockets(processes):
+    """TIME_WAIT sockets and connections opened, of the network namespace that these processes share; None when all have
+    ended. The first ones may have: of a curl load most live for milliseconds."""
+    for pid in processes:
+        try:
+            time_wait = re.search(r"^TCP:.* tw (\d+)", _read(f"/proc/{pid}/net/sockstat"), re.M)
+            names, values = [line.split() for line in _read(f"/proc/{pid}/net/snmp").splitlines() if line.startswith("Tcp:")]
+        except OSError:
+            continue
+        return int(time_wait.group(1)), int(values[names.index("ActiveOpens")])
+    return None
 
 
 def sample(folder):
@@ -118,9 +124,9 @@ def sample(folder):
         user, system = _cpu(folder)
         processes = _processes(folder)
         switches = sum(_switches(pid) for pid in processes)
-        time_wait, connects = _sockets(processes[0])
-        return Sample(time.time(), user, system, switches, time_wait, connects)
-    except (OSError, IndexError):
+        found = sockets(processes)
+        return found and Sample(time.time(), user, system, switches, *found)
+    except OSError:
         return None
 
 
