@@ -10,6 +10,7 @@ import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.resource.LoadTimes;
 import io.wrkbench.resource.Signal;
+import io.wrkbench.result.LoadErrors;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.status.Conditions;
 import io.wrkbench.status.NextStatus;
@@ -35,6 +36,9 @@ final class Loads {
    * saw it. Then its Job is deleted, so that no pod can come up beside the next attempt.
    */
   static final Duration MOST_WITHOUT_PODS = Duration.ofSeconds(60);
+
+  /** How long the kubelet may take to tell that a container has ended. */
+  private static final Duration NEWS = Duration.ofSeconds(5);
 
   /**
    * How a load ended.
@@ -201,8 +205,34 @@ final class Loads {
               "the target restarted while it was loaded; look at its log and its memory limit",
               finished));
     }
-    return ended.decide(
-        run, seen, new End(finished.result().reason(), finished.result().message(), finished));
+    LoadResult result = finished.result();
+    Duration left = restartSuspected(current, result) ? newsDue(seen.now(), result) : Duration.ZERO;
+    return left.isZero()
+        ? ended.decide(run, seen, new End(result.reason(), result.message(), finished))
+        : new Decision.Wait(left);
+  }
+
+  /** Whether the errors are such as the end of the target makes, or of its Cassandra. */
+  private static boolean restartSuspected(CurrentLoad current, LoadResult result) {
+    LoadErrors errors = result.errors();
+    if (errors == null || result.startTime() == null || result.duration() == null) {
+      return false;
+    }
+    boolean broken = errors.connect() + errors.read() + errors.write() > 0;
+    return broken && !isEmpty(current.targetIdentity)
+        || errors.status() > 0 && !isEmpty(current.cassandraIdentity);
+  }
+
+  private static boolean isEmpty(String identity) {
+    return identity == null || identity.isEmpty();
+  }
+
+  /** How long news of a restart during the load may still be on its way. */
+  private static Duration newsDue(Instant now, LoadResult result) {
+    Instant end = result.startTime().plus(result.duration().toDuration());
+    Duration since = Duration.between(end, now);
+    // Clocks that differ by more tell nothing.
+    return since.abs().compareTo(NEWS) < 0 ? NEWS.minus(since) : Duration.ZERO;
   }
 
   private static Decision creating(

@@ -15,6 +15,7 @@ import io.wrkbench.observe.TargetState;
 import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.SlotLease;
 import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LoadErrors;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.LoadResultBuilder;
 import io.wrkbench.result.Outcome;
@@ -363,6 +364,24 @@ class DeciderTest {
                   .withResults(Map.of(1, Results.of(10))));
       assertThat(status.attempts.get(0).reason).isEqualTo("TargetRestarted");
       assertThat(status.summary).isNull();
+    }
+
+    @Test
+    void waitsForNewsOfTheTargetWhereConnectionsBroke() {
+      measuring();
+      attemptRuns(1);
+      LoadResult broken = Results.of(10, 1000, new LoadErrors(0, 3, 7, 0, 0));
+      LoadState ended = new LoadState.Finished("uid-1", broken);
+      assertThat(decide(afterPause().with(ended)))
+          .as("4 s before the 5 s after its end are over")
+          .isEqualTo(new Decision.Wait(Duration.ofSeconds(4)));
+      BenchmarkRunStatus status =
+          record(
+              Observation.at(NOW.plusSeconds(6))
+                  .with(READY)
+                  .with(ended)
+                  .withResults(Map.of(1, broken)));
+      assertThat(status.attempts.get(0).reason).as("no news came").isNull();
     }
 
     @Test
