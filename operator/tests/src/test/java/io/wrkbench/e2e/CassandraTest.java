@@ -100,7 +100,6 @@ class CassandraTest {
         create(
             scoring("kept", "akka-http")
                 .with("spec.cassandra.datacenter.storageClassName", "local")
-                // The target is killed in the second, or in the third where the test is slow.
                 .with("spec.attempts", 4)
                 .with("spec.timeout", "5m"));
     Await.until(
