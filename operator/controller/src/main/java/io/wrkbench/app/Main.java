@@ -24,6 +24,7 @@ import io.wrkbench.event.EventPublisher;
 import io.wrkbench.metrics.ProcessMemory;
 import io.wrkbench.metrics.RunMetrics;
 import io.wrkbench.observe.CassandraObserver;
+import io.wrkbench.observe.EndedPods;
 import io.wrkbench.observe.EnvironmentObserver;
 import io.wrkbench.observe.LoadObserver;
 import io.wrkbench.observe.Observer;
@@ -61,11 +62,12 @@ public final class Main {
     }
     KubernetesClient client = client();
     Clock clock = Clock.systemUTC();
-    Watches watches = new Watches(config.namespace());
+    EndedPods ended = new EndedPods();
+    Watches watches = new Watches(config.namespace(), ended);
     PrometheusMeterRegistry registry = registry(config, watches, clock);
     Operator operator = new Operator(overrides -> configure(overrides, config, client, registry));
     operator.register(
-        reconciler(config, client, clock, watches), settings -> configure(settings, config));
+        reconciler(config, client, clock, watches, ended), settings -> configure(settings, config));
     operator.installShutdownHook(SHUTDOWN);
 
     AtomicBoolean started = new AtomicBoolean();
@@ -89,7 +91,11 @@ public final class Main {
   }
 
   private static RunReconciler reconciler(
-      OperatorConfig config, KubernetesClient client, Clock clock, Watches watches) {
+      OperatorConfig config,
+      KubernetesClient client,
+      Clock clock,
+      Watches watches,
+      EndedPods ended) {
     Observer observer =
         new Observer(
             client,
@@ -104,7 +110,7 @@ public final class Main {
             new ReferenceObserver(client),
             new CassandraObserver(client),
             new TargetObserver(client),
-            new LoadObserver(client),
+            new LoadObserver(client, ended),
             new EnvironmentObserver(client, version()));
     return new RunReconciler(
         client,

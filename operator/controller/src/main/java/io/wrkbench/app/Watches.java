@@ -12,6 +12,7 @@ import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.event.source.IndexerResourceCache;
 import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEventSource;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.observe.EndedPods;
 import io.wrkbench.observe.QueueObserver;
 import io.wrkbench.resource.Labels;
 import io.wrkbench.resource.SlotLease;
@@ -27,15 +28,18 @@ import java.util.stream.Stream;
  */
 public final class Watches {
   private final String namespace;
+  private final EndedPods ended;
   private Optional<IndexerResourceCache<BenchmarkRun>> runs = Optional.empty();
 
   /**
    * Creates the watches.
    *
    * @param namespace where the measuring slots are
+   * @param ended is shown each pod
    */
-  public Watches(String namespace) {
+  public Watches(String namespace, EndedPods ended) {
     this.namespace = namespace;
+    this.ended = ended;
   }
 
   /** All runs as last seen. */
@@ -48,22 +52,41 @@ public final class Watches {
       EventSourceContext<BenchmarkRun> context) {
     runs = Optional.of(context.getPrimaryCache());
     return List.of(
-        children(Pod.class, context),
+        pods(context),
         children(Job.class, context),
         children(Deployment.class, context),
         slots(context));
   }
 
+  private EventSource<Pod, BenchmarkRun> pods(EventSourceContext<BenchmarkRun> context) {
+    return new InformerEventSource<>(configuration(Pod.class), context) {
+      @Override
+      public void onUpdate(Pod before, Pod now) {
+        ended.saw(now); // First: what the run is woken up for may ask for it.
+        super.onUpdate(before, now);
+      }
+
+      @Override
+      public void onDelete(Pod last, boolean unknown) {
+        ended.saw(last);
+        super.onDelete(last, unknown);
+      }
+    };
+  }
+
   private static <T extends HasMetadata> EventSource<T, BenchmarkRun> children(
       Class<T> type, EventSourceContext<BenchmarkRun> context) {
-    return new InformerEventSource<>(
-        InformerEventSourceConfiguration.from(type, BenchmarkRun.class)
-            .withName(type.getSimpleName())
-            .withLabelSelector(Labels.RUN)
-            .withSecondaryToPrimaryMapper(Watches::run)
-            .withNamespacesInheritedFromController()
-            .build(),
-        context);
+    return new InformerEventSource<>(configuration(type), context);
+  }
+
+  private static <T extends HasMetadata> InformerEventSourceConfiguration<T> configuration(
+      Class<T> type) {
+    return InformerEventSourceConfiguration.from(type, BenchmarkRun.class)
+        .withName(type.getSimpleName())
+        .withLabelSelector(Labels.RUN)
+        .withSecondaryToPrimaryMapper(Watches::run)
+        .withNamespacesInheritedFromController()
+        .build();
   }
 
   private static Set<ResourceID> run(HasMetadata child) {
