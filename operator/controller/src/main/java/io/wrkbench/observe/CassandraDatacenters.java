@@ -1,6 +1,5 @@
 package io.wrkbench.observe;
 
-import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -8,12 +7,10 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.resource.CassandraDatacenterResource;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** Reads the state of a run's Cassandra off its CassandraDatacenter and its pods. Pure. */
 final class CassandraDatacenters {
@@ -36,7 +33,9 @@ final class CassandraDatacenters {
    */
   static CassandraState state(
       BenchmarkRun run, GenericKubernetesResource datacenter, List<Pod> pods, Instant now) {
-    String identity = identity(pods);
+    String identity =
+        PodLives.identity(
+            pods, container -> container.getName().equals(CassandraDatacenterResource.CONTAINER));
     String name = datacenter.getMetadata().getName();
     if (!isOwnedBy(datacenter, run)) {
       return new CassandraState.Broken(
@@ -119,20 +118,6 @@ final class CassandraDatacenters {
 
   private static boolean isYoungerThan(Duration age, HasMetadata object, Instant now) {
     return now.isBefore(Instant.parse(object.getMetadata().getCreationTimestamp()).plus(age));
-  }
-
-  private static String identity(Collection<Pod> pods) {
-    return pods.stream()
-        .map(pod -> pod.getMetadata().getUid() + "/" + restarts(pod))
-        .sorted()
-        .collect(Collectors.joining(" "));
-  }
-
-  private static int restarts(Pod pod) {
-    return pod.getStatus().getContainerStatuses().stream()
-        .filter(c -> c.getName().equals(CassandraDatacenterResource.CONTAINER))
-        .mapToInt(ContainerStatus::getRestartCount)
-        .sum();
   }
 
   private static boolean isReady(Pod pod) {

@@ -1,6 +1,5 @@
 package io.wrkbench.observe;
 
-import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentCondition;
@@ -22,7 +21,7 @@ final class ServerTargets {
    * @param pods its pods that aren't being deleted
    */
   static TargetState state(BenchmarkRun run, Deployment deployment, List<Pod> pods) {
-    String identity = identity(pods);
+    String identity = PodLives.identity(pods, container -> true);
     if (TargetDeployment.runsSomethingElse(run, deployment)) {
       return new TargetState.Broken(
           "TargetEdited",
@@ -64,19 +63,6 @@ final class ServerTargets {
     return wanted == 1
         ? "the target's pod isn't ready yet"
         : ready + " of the target's " + wanted + " pods are ready";
-  }
-
-  private static String identity(List<Pod> pods) {
-    return pods.stream()
-        .map(pod -> pod.getMetadata().getUid() + "/" + restarts(pod))
-        .sorted()
-        .collect(Collectors.joining(" "));
-  }
-
-  private static int restarts(Pod pod) {
-    return pod.getStatus().getContainerStatuses().stream()
-        .mapToInt(ContainerStatus::getRestartCount)
-        .sum();
   }
 
   private static Optional<DeploymentCondition> refused(Deployment deployment) {

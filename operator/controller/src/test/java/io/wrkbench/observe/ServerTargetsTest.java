@@ -77,6 +77,16 @@ class ServerTargetsTest {
   }
 
   @Test
+  void aContainerThatHasEndedChangesTheIdentityOnceHoweverLateItIsStartedAgain() {
+    String ended = state(pod("a", false, 0, "terminated: {exitCode: 1}")).identity();
+    String waits = "waiting: {reason: ImagePullBackOff}}, lastState: {terminated: {exitCode: 1}";
+    assertThat(ended)
+        .isNotEqualTo(state(pod("a", true, 0, "running: {}")).identity())
+        .isEqualTo(state(pod("a", false, 0, waits)).identity())
+        .isEqualTo(state(pod("a", true, 1, "running: {}")).identity());
+  }
+
+  @Test
   void severalAreLoadedThroughTheirServiceOnceAllAreReady() {
     run.getSpec().target.server.replicas = 2;
     Pod first = pod("a", true, 0, "running: {}");
