@@ -2,6 +2,7 @@ package io.wrkbench.observe;
 
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
 import io.wrkbench.resource.Labels;
@@ -24,6 +25,8 @@ public final class QueueObserver {
       Comparator.<BenchmarkRun, String>comparing(r -> r.getMetadata().getCreationTimestamp())
           .thenComparing(r -> r.getMetadata().getNamespace())
           .thenComparing(r -> r.getMetadata().getName());
+
+  private static final int FORBIDDEN = 403;
 
   /**
    * Those that wait before a run.
@@ -140,8 +143,22 @@ public final class QueueObserver {
         : new QueuePlace.Unknown();
   }
 
-  /** A holder that was deleted, and whose pods have ended too, will never give its slot back. */
+  /**
+   * A holder that was deleted, and whose pods have ended too, will never give its slot back. Nor
+   * will one in a namespace that isn't served any more, where the operator may not even look.
+   */
   private boolean gone(SlotLease.Holder holder) {
+    try {
+      return hasEnded(holder);
+    } catch (KubernetesClientException e) {
+      if (e.getCode() != FORBIDDEN) {
+        throw e;
+      }
+      return known.get().noneMatch(run -> run.getMetadata().getUid().equals(holder.uid()));
+    }
+  }
+
+  private boolean hasEnded(SlotLease.Holder holder) {
     BenchmarkRun run =
         client
             .resources(BenchmarkRun.class)

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.ServiceTarget;
 import io.wrkbench.api.Target;
@@ -18,6 +19,8 @@ import java.util.stream.Collectors;
 
 /** Finds out whether a run's target can be loaded, and at which address. */
 public final class TargetObserver {
+  private static final int FORBIDDEN = 403;
+
   private final KubernetesClient client;
 
   /** Reads through this client. */
@@ -36,9 +39,34 @@ public final class TargetObserver {
       return server(run, pods);
     }
     if (target.service != null) {
-      return service(run, target.service);
+      return allowedService(run, target.service);
     }
     return new TargetState.Ready(target.url, "", Set.of());
+  }
+
+  /**
+   * Waits where it may not look: the API server forbids everything for a moment after its start.
+   */
+  private TargetState allowedService(BenchmarkRun run, ServiceTarget target) {
+    try {
+      return service(run, target);
+    } catch (KubernetesClientException e) {
+      if (e.getCode() != FORBIDDEN) {
+        throw e;
+      }
+      return new TargetState.Starting(
+          "TargetForbidden",
+          "the operator may not read Service "
+              + namespace(run, target)
+              + "/"
+              + target.name
+              + "; add that namespace to the chart's watchNamespaces, or use target.url",
+          "");
+    }
+  }
+
+  private static String namespace(BenchmarkRun run, ServiceTarget target) {
+    return target.namespace == null ? run.getMetadata().getNamespace() : target.namespace;
   }
 
   private TargetState server(BenchmarkRun run, List<Pod> pods) {
@@ -61,8 +89,7 @@ public final class TargetObserver {
   }
 
   private TargetState service(BenchmarkRun run, ServiceTarget target) {
-    String namespace =
-        target.namespace == null ? run.getMetadata().getNamespace() : target.namespace;
+    String namespace = namespace(run, target);
     String name = namespace + "/" + target.name;
     Service service = client.services().inNamespace(namespace).withName(target.name).get();
     if (service == null) {
