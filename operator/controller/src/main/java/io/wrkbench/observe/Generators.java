@@ -2,7 +2,6 @@ package io.wrkbench.observe;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.wrkbench.resource.Signal;
-import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.LoadResults;
 import java.time.Instant;
 import java.util.Comparator;
@@ -30,12 +29,21 @@ final class Generators {
       return first.get();
     }
     if (of(states, LoadState.Running.class).isEmpty()) {
-      List<LoadResult> results =
-          states.stream().map(state -> ((LoadState.Finished) state).result()).toList();
-      LoadResults.Merged merged = LoadResults.merge(results);
-      return new LoadState.Finished(uid, merged.result(), merged.startSpread());
+      return finished(uid, states.stream().map(LoadState.Finished.class::cast).toList());
     }
-    return untold(uid, pods, states).orElseGet(() -> running(uid, states));
+    return untold(uid, pods, states).orElseGet(() -> running(uid, pods, states));
+  }
+
+  private static LoadState finished(String uid, List<LoadState.Finished> states) {
+    LoadResults.Merged merged =
+        LoadResults.merge(states.stream().map(LoadState.Finished::result).toList());
+    Instant end =
+        states.stream()
+            .map(LoadState.Finished::end)
+            .filter(Objects::nonNull)
+            .max(Comparator.naturalOrder())
+            .orElse(null);
+    return new LoadState.Finished(uid, merged.result(), merged.startSpread(), end);
   }
 
   /** Generators wait for the signal only until all of them do: then those not told are told. */
@@ -55,14 +63,18 @@ final class Generators {
     return Optional.of(new LoadState.Prepared(uid, untold, told));
   }
 
-  private static LoadState running(String uid, List<LoadState> states) {
-    Instant since =
+  /** Since they were told to start; before that, since the last of them has come. */
+  private static LoadState running(String uid, List<Pod> pods, List<LoadState> states) {
+    Stream<Instant> told = pods.stream().flatMap(pod -> Signal.START.told(pod).stream());
+    Stream<Instant> started =
         states.stream()
-            .map(state -> state instanceof LoadState.Running running ? running.since() : null)
-            .filter(Objects::nonNull)
-            .min(Comparator.naturalOrder())
-            .orElseThrow();
-    return new LoadState.Running(uid, since);
+            .filter(LoadState.Running.class::isInstance)
+            .map(state -> ((LoadState.Running) state).since());
+    return new LoadState.Running(
+        uid,
+        told.max(Comparator.naturalOrder())
+            .or(() -> started.max(Comparator.naturalOrder()))
+            .orElseThrow());
   }
 
   private static boolean allEnded(List<LoadState> states) {

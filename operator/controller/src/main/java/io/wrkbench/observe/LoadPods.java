@@ -65,6 +65,7 @@ final class LoadPods {
     if (generators.size() < wanted) {
       return new LoadState.Creating(
           uid,
+          time(job.getStatus() == null ? null : job.getStatus().getStartTime()),
           "its pod isn't there yet; if it stays away, kubectl describe job "
               + job.getMetadata().getName()
               + " says why");
@@ -133,7 +134,7 @@ final class LoadPods {
       Function<Pod, Optional<LoadResult>> log) {
     Optional<LoadResult> result = log.apply(pod).or(() -> brief(terminated));
     if (result.isPresent()) {
-      return new LoadState.Finished(uid, result.get());
+      return new LoadState.Finished(uid, result.get(), null, time(terminated.getFinishedAt()));
     }
     if ("OOMKilled".equals(terminated.getReason())) {
       return new LoadState.Lost(
@@ -147,6 +148,10 @@ final class LoadPods {
             "the load pod ended with exit code "
                 + terminated.getExitCode()
                 + " and left no result; was it killed?");
+  }
+
+  private static Instant time(String text) {
+    return text == null ? null : Instant.parse(text);
   }
 
   private static Optional<LoadResult> brief(ContainerStateTerminated terminated) {

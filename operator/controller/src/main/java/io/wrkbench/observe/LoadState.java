@@ -22,8 +22,12 @@ public sealed interface LoadState {
   /** The Job is there and hasn't been let go. */
   record Suspended(String uid) implements LoadState {}
 
-  /** Let go, but not all its pods are there. */
-  record Creating(String uid, String message) implements LoadState {}
+  /**
+   * Let go, but not all its pods are there.
+   *
+   * @param since when the Job controller has taken it up; null while it hasn't
+   */
+  record Creating(String uid, Instant since, String message) implements LoadState {}
 
   /** Its pods are there, but a container doesn't run yet; the reason says what it waits for. */
   record Pending(String uid, String reason, String message) implements LoadState {}
@@ -46,11 +50,13 @@ public sealed interface LoadState {
    * It has ended and left a result, which may be a failure.
    *
    * @param startSpread from the first generator's start to the last one's; null for a single one
+   * @param end when its last container ended, by the node's clock; null where that isn't known
    */
-  record Finished(String uid, LoadResult result, GoDuration startSpread) implements LoadState {
-    /** Of a single generator. */
+  record Finished(String uid, LoadResult result, GoDuration startSpread, Instant end)
+      implements LoadState {
+    /** Of a single generator, at a time that isn't known. */
     public Finished(String uid, LoadResult result) {
-      this(uid, result, null);
+      this(uid, result, null, null);
     }
   }
 

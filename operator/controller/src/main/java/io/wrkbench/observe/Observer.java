@@ -9,6 +9,7 @@ import io.wrkbench.resource.Labels;
 import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.Names;
 import io.wrkbench.resource.ResultConfigMap;
+import io.wrkbench.result.Generator;
 import io.wrkbench.result.LoadResult;
 import java.time.Clock;
 import java.time.Instant;
@@ -85,12 +86,19 @@ public final class Observer {
                         ? loads.before(run, id, pods, seen.now())
                         : Leftovers.NONE));
     if (load instanceof LoadState.Finished finished) {
-      return seen.withResults(results(run))
-          .with(environments.of(run, pods, finished.result().generator()));
+      Generator generator = finished.result().generator();
+      seen = seen.withResults(results(run));
+      return generator == null && knowsLoadTool(run)
+          ? seen
+          : seen.with(environments.of(run, pods, generator));
     }
     return load instanceof LoadState.Lost || load instanceof LoadState.Absent
         ? seen.withResults(results(run))
         : seen;
+  }
+
+  private static boolean knowsLoadTool(BenchmarkRun run) {
+    return run.getStatus().environment != null && run.getStatus().environment.loadTool != null;
   }
 
   private List<Pod> pods(BenchmarkRun run) {
@@ -112,11 +120,10 @@ public final class Observer {
             .withLabel(Labels.ROLE, Labels.ROLE_RESULT)
             .list()
             .getItems()) {
-      int number = ResultConfigMap.number(map);
       // Labels are anybody's to set; the name together with our owner reference is ours.
-      if (map.getMetadata().getName().equals(Names.result(run, number))) {
-        results.put(number, ResultConfigMap.read(map));
-      }
+      ResultConfigMap.number(map)
+          .filter(number -> map.getMetadata().getName().equals(Names.result(run, number)))
+          .ifPresent(number -> results.put(number, ResultConfigMap.read(map)));
     }
     return results;
   }

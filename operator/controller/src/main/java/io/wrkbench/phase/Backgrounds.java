@@ -139,7 +139,7 @@ final class Backgrounds {
     Instant deadline =
         one.load() instanceof LoadState.Running running
             ? running.since().plus(LoadTimes.longestToConnect(one.id().spec(run)))
-            : Instant.parse(current.startTime).plus(Loads.MOST_WITHOUT_PODS);
+            : Loads.podsDue(seen, (LoadState.Creating) one.load());
     Duration left = Duration.between(seen.now(), deadline);
     if (left.isNegative() || left.isZero()) {
       return ended.decide(

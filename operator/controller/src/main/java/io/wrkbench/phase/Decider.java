@@ -3,6 +3,7 @@ package io.wrkbench.phase;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
 import io.wrkbench.observe.Observation;
+import io.wrkbench.observe.QueuePlace;
 import io.wrkbench.resource.SpecHash;
 import io.wrkbench.status.NextStatus;
 import java.time.Duration;
@@ -45,7 +46,12 @@ public final class Decider {
       return handler.decide(run, seen);
     }
     if (Boolean.TRUE.equals(run.getSpec().cancel)) {
-      return Decision.record(NextStatus.of(run, seen.now()).cancelled());
+      NextStatus next = NextStatus.of(run, seen.now());
+      // It may have taken a slot that its status doesn't name yet, and has to give it back.
+      return Decision.record(
+          seen.queue() instanceof QueuePlace.Admitted admitted
+              ? next.holding(admitted.slot()).cancelled()
+              : next.cancelled());
     }
     if (phase == Phase.Queued) {
       return handler.decide(run, seen);

@@ -10,6 +10,7 @@ import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.resource.LoadTimes;
 import io.wrkbench.resource.Signal;
+import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.LoadErrors;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.status.Conditions;
@@ -17,6 +18,7 @@ import io.wrkbench.status.NextStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The course of one load, warm-up or attempt: create its Job suspended, and those of its background
@@ -36,6 +38,16 @@ final class Loads {
    * saw it. Then its Job is deleted, so that no pod can come up beside the next attempt.
    */
   static final Duration MOST_WITHOUT_PODS = Duration.ofSeconds(60);
+
+  /** Why an attempt failed during which a container of the target ended, or its pod did. */
+  static final String TARGET_RESTARTED = "TargetRestarted";
+
+  /** How loads fail that measured nothing because nobody took their connections. */
+  private static final Set<String> WITHOUT_CONNECTION =
+      Set.of(
+          FailureReason.TargetUnreachable.name(),
+          FailureReason.NothingAnswered.name(),
+          FailureReason.LoadToolFailed.name());
 
   /** How long the kubelet may take to tell that a container has ended. */
   private static final Duration NEWS = Duration.ofSeconds(5);
@@ -165,7 +177,7 @@ final class Loads {
       return Decision.record(next.failed(broken.reason(), broken.message()));
     }
     if (load instanceof LoadState.Creating creating) {
-      return creating(run, seen, current, creating);
+      return creating(run, seen, creating);
     }
     if (load instanceof LoadState.Pending pending) {
       return Decision.recordOrWait(next.loadPending(pending.reason(), pending.message()), LONG);
@@ -201,12 +213,13 @@ final class Loads {
           run,
           seen,
           new End(
-              "TargetRestarted",
+              TARGET_RESTARTED,
               "the target restarted while it was loaded; look at its log and its memory limit",
               finished));
     }
     LoadResult result = finished.result();
-    Duration left = restartSuspected(current, result) ? newsDue(seen.now(), result) : Duration.ZERO;
+    Duration left =
+        restartSuspected(current, result) ? newsDue(seen.now(), finished.end()) : Duration.ZERO;
     return left.isZero()
         ? ended.decide(run, seen, new End(result.reason(), result.message(), finished))
         : new Decision.Wait(left);
@@ -215,12 +228,16 @@ final class Loads {
   /** Whether the errors are such as the end of the target makes, or of its Cassandra. */
   private static boolean restartSuspected(CurrentLoad current, LoadResult result) {
     LoadErrors errors = result.errors();
-    if (errors == null || result.startTime() == null || result.duration() == null) {
-      return false;
-    }
-    boolean broken = errors.connect() + errors.read() + errors.write() > 0;
+    boolean broken =
+        errors == null
+            ? WITHOUT_CONNECTION.contains(String.valueOf(result.reason()))
+            : errors.connect() + errors.read() + errors.write() > 0;
+    boolean wrong =
+        errors == null
+            ? FailureReason.TargetMismatch.name().equals(result.reason())
+            : errors.status() > 0;
     return broken && !isEmpty(current.targetIdentity)
-        || errors.status() > 0 && !isEmpty(current.cassandraIdentity);
+        || wrong && !isEmpty(current.cassandraIdentity);
   }
 
   private static boolean isEmpty(String identity) {
@@ -228,17 +245,21 @@ final class Loads {
   }
 
   /** How long news of a restart during the load may still be on its way. */
-  private static Duration newsDue(Instant now, LoadResult result) {
-    Instant end = result.startTime().plus(result.duration().toDuration());
-    Duration since = Duration.between(end, now);
+  private static Duration newsDue(Instant now, Instant end) {
+    Duration since = end == null ? NEWS : Duration.between(end, now);
     // Clocks that differ by more tell nothing.
     return since.abs().compareTo(NEWS) < 0 ? NEWS.minus(since) : Duration.ZERO;
   }
 
+  /** By when a load that was let go has to have its pods. */
+  static Instant podsDue(Observation seen, LoadState.Creating creating) {
+    Instant since = creating.since() == null ? seen.now() : creating.since();
+    return since.plus(MOST_WITHOUT_PODS);
+  }
+
   private static Decision creating(
-      BenchmarkRun run, Observation seen, CurrentLoad current, LoadState.Creating creating) {
-    String letGo = current.connectedTime == null ? current.startTime : current.connectedTime;
-    Duration left = Duration.between(seen.now(), Instant.parse(letGo).plus(MOST_WITHOUT_PODS));
+      BenchmarkRun run, Observation seen, LoadState.Creating creating) {
+    Duration left = Duration.between(seen.now(), podsDue(seen, creating));
     if (left.isNegative() || left.isZero()) {
       return new Decision.Act(new Action.StopLoads());
     }

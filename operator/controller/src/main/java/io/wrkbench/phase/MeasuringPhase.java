@@ -66,7 +66,8 @@ final class MeasuringPhase implements PhaseHandler {
   }
 
   private static boolean isHopeless(Loads.End end) {
-    if (CassandraSteps.RESTARTED.equals(end.reason())) {
+    if (CassandraSteps.RESTARTED.equals(end.reason())
+        || Loads.TARGET_RESTARTED.equals(end.reason())) {
       return false; // What the target answered meanwhile says nothing of the next attempt.
     }
     String own = end.result() == null ? end.reason() : end.result().reason();

@@ -84,7 +84,7 @@ public final class LoadJob {
         .endMetadata()
         .withNewSpec()
         .withRestartPolicy("Never")
-        .withActiveDeadlineSeconds(LoadTimes.longest(run, load).toSeconds())
+        .withActiveDeadlineSeconds(LoadTimes.longestOfPod(run, load).toSeconds())
         .withTerminationGracePeriodSeconds(2L)
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)

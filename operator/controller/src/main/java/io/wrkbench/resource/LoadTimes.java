@@ -30,6 +30,16 @@ public final class LoadTimes {
     return sending.plus(timeout(run.getSpec().load)).plus(OVERHEAD);
   }
 
+  /**
+   * Longest time that a pod of the load may live. Several wait for each other before they begin, be
+   * it for a node, and only the run's timeout bounds that.
+   */
+  static Duration longestOfPod(BenchmarkRun run, LoadId load) {
+    return load.generators(run) == 1
+        ? longest(run, load)
+        : run.getSpec().timeout.toDuration().plus(OVERHEAD);
+  }
+
   /** Longest time from the start of a background's container until it is connected. */
   public static Duration longestToConnect(BackgroundLoad background) {
     return background.rampUp.toDuration().plus(CONNECT).plus(OVERHEAD);

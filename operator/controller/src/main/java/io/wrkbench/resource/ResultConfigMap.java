@@ -6,6 +6,7 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadResult;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -53,9 +54,11 @@ public final class ResultConfigMap {
     return "background-" + name + ".json";
   }
 
-  /** Number of the load whose result this is. */
-  public static int number(ConfigMap map) {
-    return Integer.parseInt(map.getMetadata().getLabels().get(Labels.NUMBER));
+  /** Number of the load whose result this is, if its label is one. */
+  public static Optional<Integer> number(ConfigMap map) {
+    return Optional.ofNullable(map.getMetadata().getLabels().get(Labels.NUMBER))
+        .filter(label -> label.matches("\\d{1,6}"))
+        .map(Integer::valueOf);
   }
 
   /** The result that the ConfigMap keeps, without the tool's own output. */

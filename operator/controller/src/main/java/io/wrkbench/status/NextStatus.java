@@ -77,7 +77,13 @@ public final class NextStatus {
     return to(Phase.Queued, why);
   }
 
-  /** Holds a measuring slot; from here on the timeout counts. */
+  /** Holds this measuring slot. */
+  public NextStatus holding(int slot) {
+    status.slot = slot;
+    return this;
+  }
+
+  /** Holds a measuring slot and goes on; from here on the timeout counts. */
   public NextStatus admitted(int slot) {
     status.slot = slot;
     status.startTime = Times.format(now);
@@ -235,7 +241,10 @@ public final class NextStatus {
       AttemptStatus attempt, Map<Integer, LoadResult> results, Optional<Environment> environment) {
     status.current = null;
     status.attempts.add(attempt);
-    status.summary = Summaries.of(status.attempts, results);
+    // What a failed one ended with may have left no time to read the results of the others.
+    if (Summaries.counts(attempt)) {
+      status.summary = Summaries.of(status.attempts, results);
+    }
     environment.ifPresent(seen -> status.environment = seen);
     events.add(told(attempt));
     if (status.attempts.size() < run.getSpec().attempts) {

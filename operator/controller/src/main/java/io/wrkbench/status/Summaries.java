@@ -17,7 +17,12 @@ public final class Summaries {
 
   /** Attempts that a summary is made of. */
   public static List<AttemptStatus> counted(List<AttemptStatus> attempts) {
-    return attempts.stream().filter(a -> a.outcome == Outcome.Succeeded && !a.discarded).toList();
+    return attempts.stream().filter(Summaries::counts).toList();
+  }
+
+  /** Whether a summary has this attempt in it. */
+  static boolean counts(AttemptStatus attempt) {
+    return attempt.outcome == Outcome.Succeeded && !attempt.discarded;
   }
 
   /**

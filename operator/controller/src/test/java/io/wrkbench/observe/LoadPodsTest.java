@@ -203,6 +203,40 @@ class LoadPodsTest {
   }
 
   @Test
+  void generatorsThatWaitForEachOtherRunSinceTheLastOneCame() {
+    run.getSpec().load.generators = 2;
+    Pod first = pod(0, "", RUNNING.formatted("True", 1));
+    Pod second = pod(1, "", RUNNING.formatted("False", 7));
+    assertThat(state(job(), first, second))
+        .isEqualTo(new LoadState.Running(JOB_UID, Instant.parse("2026-01-01T00:00:07Z")));
+  }
+
+  @Test
+  void generatorsRunSinceTheTimeThatTheyWereTold() {
+    run.getSpec().load.generators = 2;
+    String told = "wrkbench.io/start-at: '2026-01-01T00:00:09Z'";
+    Pod first = pod(0, told, RUNNING.formatted("False", 1));
+    Pod second = pod(1, told, RUNNING.formatted("False", 7));
+    assertThat(state(job(), first, second))
+        .isEqualTo(new LoadState.Running(JOB_UID, Instant.parse("2026-01-01T00:00:09Z")));
+  }
+
+  @Test
+  void itEndedWhenItsContainerDid() {
+    Pod ended =
+        pod(
+            """
+            phase: Succeeded
+            containerStatuses:
+            - name: load
+              state: {terminated: {exitCode: 0, finishedAt: "2026-01-01T00:00:05Z"}}
+            """);
+    LoadState state =
+        LoadPods.state(run, ATTEMPT, job(), List.of(ended), p -> Optional.of(Results.of(10)));
+    assertThat(((LoadState.Finished) state).end()).isEqualTo("2026-01-01T00:00:05Z");
+  }
+
+  @Test
   void generatorsAreAllToldTheSameTime() {
     run.getSpec().load.generators = 2;
     String told = "wrkbench.io/start-at: '2026-01-01T00:00:09Z'";

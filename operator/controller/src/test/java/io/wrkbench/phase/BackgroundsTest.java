@@ -195,7 +195,7 @@ class BackgroundsTest {
   void oneWithoutPodsIsGivenUp() {
     named();
     BackgroundState creating =
-        BackgroundState.of(new LoadState.Creating("bg-uid-0", "its pod isn't there yet"));
+        BackgroundState.of(new LoadState.Creating("bg-uid-0", NOW, "its pod isn't there yet"));
     record(seen(SUSPENDED, creating, UP_1));
     AttemptStatus attempt = failedAttempt(at(NOW.plusSeconds(60), SUSPENDED, creating, UP_1));
     assertThat(attempt.reason).isEqualTo("BackgroundLost");

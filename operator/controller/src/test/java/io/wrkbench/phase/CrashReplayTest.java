@@ -25,6 +25,9 @@ class CrashReplayTest {
   private static final int MOST_STEPS = 5_000;
   private static final int ATTEMPTS = 3;
 
+  /** How likely a cancellation is beside a fault. */
+  private static final double CANCELS = 0.1;
+
   @ParameterizedTest(name = "faults {0}, crashes {1}, warm-up {2}, backgrounds {3}")
   @CsvSource({
     "0.0, 0.0, 1s, 0",
@@ -45,7 +48,7 @@ class CrashReplayTest {
       Random random = new Random(seed);
       SimulatedCluster cluster = new SimulatedCluster(random, faults);
       BenchmarkRun run = TestRuns.withBackground(ATTEMPTS, warmup, backgrounds);
-      run = walk(run, cluster, random, crashes);
+      run = walk(run, cluster, random, crashes, faults * CANCELS);
       check(run, cluster, faults, "seed " + seed);
       measured += run.getStatus().summary == null ? 0 : 1;
     }
@@ -58,7 +61,7 @@ class CrashReplayTest {
     for (long seed = 0; seed < WALKS; seed++) {
       Random random = new Random(seed);
       SimulatedCluster cluster = new SimulatedCluster(random, faults);
-      BenchmarkRun run = walk(TestRuns.withCassandra(warmup), cluster, random, crashes);
+      BenchmarkRun run = walk(TestRuns.withCassandra(warmup), cluster, random, crashes, 0);
       check(run, cluster, faults, "seed " + seed);
       if (faults == 0) {
         assertThat(cluster.targetsWithoutCassandra).as("seed %d", seed).isZero();
@@ -67,9 +70,17 @@ class CrashReplayTest {
   }
 
   private static BenchmarkRun walk(
-      BenchmarkRun created, SimulatedCluster cluster, Random random, double crashes) {
+      BenchmarkRun created,
+      SimulatedCluster cluster,
+      Random random,
+      double crashes,
+      double cancels) {
     BenchmarkRun run = created;
     for (int step = 0; step < MOST_STEPS; step++) {
+      if (random.nextDouble() < cancels) {
+        run = Serialization.clone(run);
+        run.getSpec().cancel = true;
+      }
       Decision decision = new Decider().decide(run, cluster.observe(run));
       if (decision instanceof Decision.Done) {
         return run;

@@ -272,7 +272,8 @@ class DeciderTest {
     void givesUpOnALoadWithoutPods() {
       measuring();
       attemptRuns(1);
-      LoadState creating = new LoadState.Creating("uid-1", "its pod isn't there yet");
+      LoadState creating =
+          new LoadState.Creating("uid-1", NOW.plusSeconds(2), "its pod isn't there yet");
       record(afterPause().with(creating));
       assertThat(decide(afterPause().with(creating)))
           .isEqualTo(new Decision.Wait(Duration.ofSeconds(60)));
@@ -367,11 +368,56 @@ class DeciderTest {
     }
 
     @Test
+    void goesOnWhereTheTargetRestartedUnderTheCheck() {
+      measuring();
+      attemptRuns(1);
+      LoadResult unreachable = Results.failed("TargetUnreachable");
+      TargetState other = new TargetState.Ready("http://10.0.0.1:8080", "pod/1", Set.of("node1"));
+      BenchmarkRunStatus status =
+          record(
+              afterPause()
+                  .with(other)
+                  .with(new LoadState.Finished("uid-1", unreachable))
+                  .withResults(Map.of(1, unreachable)));
+      assertThat(status.phase).isEqualTo(Phase.Measuring);
+      assertThat(status.attempts.get(0).reason).isEqualTo("TargetRestarted");
+    }
+
+    @Test
+    void waitsForNewsOfTheTargetWhereNobodyTookTheConnections() {
+      measuring();
+      attemptRuns(1);
+      LoadResult unreachable = Results.failed("TargetUnreachable");
+      LoadState ended = new LoadState.Finished("uid-1", unreachable, null, NOW.plusSeconds(1));
+      assertThat(decide(afterPause().with(ended)))
+          .isEqualTo(new Decision.Wait(Duration.ofSeconds(4)));
+    }
+
+    @Test
+    void keepsTheSummaryWhereTheLastAttemptFailedBeforeItsEnd() {
+      measuring();
+      attemptRuns(1);
+      record(
+          afterPause()
+              .with(new LoadState.Finished("uid-1", Results.of(10)))
+              .withResults(Map.of(1, Results.of(10))));
+      attemptRuns(2);
+      BenchmarkRunStatus status =
+          record(
+              Observation.at(NOW.plusSeconds(600))
+                  .with(READY)
+                  .with(new LoadState.Running("uid-2", NOW.plusSeconds(2))));
+      assertThat(status.phase).isEqualTo(Phase.Completed);
+      assertThat(status.attempts.get(1).reason).isEqualTo("LoadOverdue");
+      assertThat(status.summary.latency).isNotNull();
+    }
+
+    @Test
     void waitsForNewsOfTheTargetWhereConnectionsBroke() {
       measuring();
       attemptRuns(1);
       LoadResult broken = Results.of(10, 1000, new LoadErrors(0, 3, 7, 0, 0));
-      LoadState ended = new LoadState.Finished("uid-1", broken);
+      LoadState ended = new LoadState.Finished("uid-1", broken, null, NOW.plusSeconds(1));
       assertThat(decide(afterPause().with(ended)))
           .as("4 s before the 5 s after its end are over")
           .isEqualTo(new Decision.Wait(Duration.ofSeconds(4)));
@@ -473,6 +519,16 @@ class DeciderTest {
       assertThat(status.phase).isEqualTo(Phase.Cancelled);
       assertThat(Conditions.isTrue(status, Conditions.FINISHED)).isTrue();
       assertThat(Conditions.find(status, Conditions.COMPLETE)).isEmpty();
+    }
+
+    @Test
+    void cancelledWithASlotThatItsStatusDoesNotNameYetItGivesThatBack() {
+      run.getSpec().cancel = true;
+      Observation taken = SEEN.with(new QueuePlace.Admitted(3));
+      BenchmarkRunStatus status = record(taken);
+      assertThat(status.phase).isEqualTo(Phase.Cancelled);
+      assertThat(status.slot).isEqualTo(3);
+      assertThat(action(taken)).isInstanceOf(Action.ReleaseSlot.class);
     }
 
     @Test

@@ -91,15 +91,22 @@ final class SimulatedCluster {
           slotHeld ? new QueuePlace.Admitted(0) : new QueuePlace.Next(0, Optional.empty()));
     }
     if (phase.terminal()) {
-      return seen.with(slotHeld ? new QueuePlace.Admitted(0) : new QueuePlace.Unknown())
+      boolean known = slotHeld && run.getStatus().slot != null;
+      return seen.with(known ? new QueuePlace.Admitted(0) : new QueuePlace.Unknown())
           .withLeftovers(leftovers());
     }
     LoadId load = LoadId.of(phase == Phase.WarmingUp ? 0 : run.getStatus().attempts.size() + 1);
-    return seen.with(cassandraState(run))
-        .with(targetState())
-        .with(loadState(load))
-        .with(new Beside(backgroundOf(run, load), former(load)))
-        .withResults(stored);
+    LoadState state = loadState(load);
+    seen =
+        seen.with(cassandraState(run))
+            .with(targetState())
+            .with(state)
+            .with(new Beside(backgroundOf(run, load), former(load)));
+    boolean over =
+        state instanceof LoadState.Finished
+            || state instanceof LoadState.Lost
+            || state instanceof LoadState.Absent;
+    return over ? seen.withResults(stored) : seen;
   }
 
   private Leftovers leftovers() {

@@ -86,10 +86,15 @@ class LoadJobTest {
   void generatorsWaitForTheSignal() {
     BenchmarkRun run = TestRuns.server(3, 0, "0s");
     assertThat(pod(run).getContainers().get(0).getArgs()).doesNotContain("--start-signal");
+    long alone = pod(run).getActiveDeadlineSeconds();
     run.getSpec().load.generators = 3;
     assertThat(pod(run).getContainers().get(0).getArgs()).contains("--start-signal");
     assertThat(job(run).getSpec().getCompletions()).isEqualTo(3);
     assertThat(job(run).getSpec().getParallelism()).isEqualTo(3);
+    assertThat(pod(run).getActiveDeadlineSeconds())
+        .as("also for one that waits for the others")
+        .isGreaterThan(run.getSpec().timeout.toDuration().toSeconds())
+        .isGreaterThan(alone);
   }
 
   @Test

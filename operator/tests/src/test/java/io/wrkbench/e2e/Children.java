@@ -94,7 +94,8 @@ final class Children {
             .withLabel(Labels.ROLE, Labels.ROLE_RESULT)
             .list()
             .getItems()) {
-      LoadResult before = results.put(ResultConfigMap.number(map), ResultConfigMap.read(map));
+      LoadResult before =
+          results.put(ResultConfigMap.number(map).orElseThrow(), ResultConfigMap.read(map));
       assertThat(before).as("a second result of one number: %s", map.getMetadata()).isNull();
     }
     return results;
