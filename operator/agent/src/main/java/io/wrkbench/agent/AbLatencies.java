@@ -62,7 +62,8 @@ final class AbLatencies {
                 + Math.round(
                     (micros[below + 1] - micros[below]) * ((rank - low) / (double) (high - low)));
     long least = Math.max(0, millis * MILLI - MILLI / 2);
-    recorder.record(rank == low ? line : Math.min(Math.max(line, least), least + MILLI - 1));
+    long most = millis * MILLI + MILLI / 2 - 1;
+    recorder.record(rank == low ? line : Math.min(Math.max(line, least), most));
     rank++;
   }
 

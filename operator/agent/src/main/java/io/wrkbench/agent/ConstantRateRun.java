@@ -32,6 +32,17 @@ final class ConstantRateRun implements LoadTool {
   /** For all threads to be there before the first request is due. */
   private static final Duration HEAD_START = Duration.ofMillis(20);
 
+  /** A connection that wasn't used for so long may have been closed by the target. */
+  private static final long IDLE = SECOND;
+
+  /** How long before a request is due such a connection is looked at. */
+  private static final long AHEAD = SECOND / 50;
+
+  /**
+   * Bytes of a request that never wait in a write: the least that Linux gives a socket's buffer.
+   */
+  private static final int ALWAYS_FITS = 4096;
+
   private static final String NO_FREE_PORT = "Cannot assign requested address";
 
   private final LoadPlan.ConstantRate plan;
@@ -43,6 +54,7 @@ final class ConstantRateRun implements LoadTool {
   private final AtomicLong next = new AtomicLong();
   private final AtomicLong nextConnection = new AtomicLong();
   private volatile boolean killed;
+  private volatile boolean ended;
 
   // By System.nanoTime().
   private long begin;
@@ -91,11 +103,14 @@ final class ConstantRateRun implements LoadTool {
   @Override
   public Sent send(Instant start) throws LoadFailure, InterruptedException {
     connect();
-    Instant first = start == null ? Instant.now().plus(HEAD_START) : start;
+    // Connecting may have taken longer than there was time.
+    Instant first =
+        start == null ? Instant.now().plus(HEAD_START) : StartSignal.checked(start, Instant.now());
     begin = System.nanoTime() + Duration.between(Instant.now(), first).toNanos();
     giveUp = begin + plan.duration().nanos() + plan.timeout().nanos();
     nextConnection.set(0);
     Duration cpuBefore = cpu();
+    endWritesInTime();
     Threads.runAll("constant-rate", plan.connections(), () -> send(connection()));
     Duration cpu = cpu().minus(cpuBefore);
     double cores = cpu.toNanos() / (double) Math.max(1, System.nanoTime() - begin);
@@ -119,7 +134,9 @@ final class ConstantRateRun implements LoadTool {
         });
     if (connections.stream().noneMatch(RateConnection::isOpen) && !killed) {
       throw new LoadFailure(
-          FailureReason.TargetUnreachable,
+          TlsClient.isDistrust(failure.get())
+              ? FailureReason.TlsVerificationFailed
+              : FailureReason.TargetUnreachable,
           "no connection to "
               + target.url()
               + " could be opened: "
@@ -137,6 +154,10 @@ final class ConstantRateRun implements LoadTool {
         number < total && !killed;
         number = next.getAndIncrement()) {
       long due = begin + dueAfter(number, plan.rate());
+      if (due - connection.lastUsed() > IDLE) {
+        sleepUntil(due - AHEAD);
+        renew(connection, due);
+      }
       sleepUntil(due);
       if (System.nanoTime() - giveUp >= 0) {
         tally.timedOut();
@@ -145,6 +166,19 @@ final class ConstantRateRun implements LoadTool {
       }
     }
     connection.close();
+  }
+
+  /** A target may close what is idle: no error, if the connection is open again when it is due. */
+  private void renew(RateConnection connection, long due) {
+    if (!connection.isOpen() || !connection.hasEnded()) {
+      return;
+    }
+    connection.close();
+    try {
+      connection.open(due + plan.timeout().nanos());
+    } catch (IOException e) {
+      // It is tried again when the request is due, and counted then.
+    }
   }
 
   /** When a request is due, in nanoseconds after the beginning. */
@@ -169,8 +203,8 @@ final class ConstantRateRun implements LoadTool {
         connection.open(deadline);
       }
       connected = true;
-      tally.sent(now - begin);
-      connection.write(request);
+      tally.sent(System.nanoTime() - begin);
+      connection.write(request, deadline);
       written = true;
       AnswerReader.Answer answer = connection.read(deadline);
       tally.answered(System.nanoTime() - due, answer);
@@ -197,7 +231,7 @@ final class ConstantRateRun implements LoadTool {
     GoDuration duration =
         plan.duration().compareTo(tally.lastSent()) < 0 ? tally.lastSent() : plan.duration();
     return new Measurement(
-        first,
+        first.plusNanos(tally.firstSent()),
         GoDuration.ofMicros(duration.toMicros()),
         tally.requestsAnswered(),
         tally.bytesRead(),
@@ -237,14 +271,36 @@ final class ConstantRateRun implements LoadTool {
     return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
+  /**
+   * The timeouts of a socket don't cover writing: a thread ends what is overdue. Requests that fit
+   * into any socket's buffer need none.
+   */
+  private void endWritesInTime() {
+    if (request.length <= ALWAYS_FITS) {
+      return;
+    }
+    Thread watch =
+        new Thread(
+            () -> {
+              while (!ended) {
+                connections.forEach(RateConnection::endOverdueWrite);
+                LockSupport.parkNanos(SECOND / 10);
+              }
+            },
+            "writes-in-time");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
   @Override
   public void kill() {
     killed = true;
-    connections.forEach(RateConnection::close);
+    connections.forEach(RateConnection::abort);
   }
 
   @Override
   public void close() {
+    ended = true;
     connections.forEach(RateConnection::close);
   }
 }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAccumulator;
 
 /**
  * Endless loops that each start one curl after the other, as a shell's would, but without a shell:
@@ -30,6 +31,10 @@ final class CurlRun implements LoadTool {
   private final Path directory;
   private final List<String> command = new ArrayList<>();
   private final CurlTally tally;
+
+  /** In nanoseconds after the beginning. */
+  private final LongAccumulator lastAnswer = new LongAccumulator(Math::max, 0);
+
   private volatile boolean killed;
 
   /**
@@ -122,9 +127,10 @@ final class CurlRun implements LoadTool {
     Starts.await(start);
     Instant begin = Instant.now();
     long first = System.nanoTime();
-    long end = first + plan.duration().nanos();
-    Threads.runAll("curl", plan.clients(), () -> loop(end));
-    GoDuration duration = GoDuration.ofMicros((System.nanoTime() - first) / 1000);
+    Threads.runAll("curl", plan.clients(), () -> loop(first));
+    // What was awaited in vain, after the loops had ended, was no time of the load.
+    long answers = Math.max(plan.duration().nanos(), lastAnswer.get());
+    GoDuration duration = GoDuration.ofMicros(answers / 1000);
     return Sent.of(tally.summary(duration), () -> measurement(begin, duration));
   }
 
@@ -138,11 +144,14 @@ final class CurlRun implements LoadTool {
   }
 
   /** What is under way at the end is awaited, so that the target has counted no more than we. */
-  private void loop(long end) {
+  private void loop(long begin) {
+    long end = begin + plan.duration().nanos();
     Duration limit = plan.timeout().toDuration().plus(margin);
     while (!killed && tally.missing() == null && System.nanoTime() - end < 0) {
       try {
-        tally.add(ToolProcess.runBriefly(command, limit));
+        if (tally.add(ToolProcess.runBriefly(command, limit))) {
+          lastAnswer.accumulate(System.nanoTime() - begin);
+        }
       } catch (IOException e) {
         tally.missing(e);
       } catch (InterruptedException e) {

@@ -54,13 +54,15 @@ final class CurlTally {
 
   /**
    * Counts one curl by what it printed; one that was killed printed nothing and wasn't answered.
+   *
+   * @return whether it got an answer
    */
-  synchronized void add(String output) {
+  synchronized boolean add(String output) {
     int begin = output.lastIndexOf("\nwrkbench ");
     Matcher line = LINE.matcher(begin < 0 ? "" : output.substring(begin + 1).stripTrailing() + " ");
     if (!line.lookingAt()) {
       count(TIMED_OUT, "curl had to be killed");
-      return;
+      return false;
     }
     int exit = Integer.parseInt(line.group(2));
     if (exit != 0) {
@@ -70,7 +72,7 @@ final class CurlTally {
       } else {
         count(exit, line.group(6).strip());
       }
-      return;
+      return false;
     }
     answered++;
     bytes += Long.parseLong(line.group(4)) + Long.parseLong(line.group(5));
@@ -78,6 +80,7 @@ final class CurlTally {
       wrongStatus++;
     }
     latencies.record(new BigDecimal(line.group(3)).movePointRight(6).longValue());
+    return true;
   }
 
   private void count(int exit, String message) {

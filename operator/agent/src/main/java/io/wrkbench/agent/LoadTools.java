@@ -48,6 +48,7 @@ record LoadTools(LoadPlan plan, Target target, PreparedRequest request, Duration
     if (wrk.duration() == null) {
       throw new IllegalArgumentException("wrk.duration is missing");
     }
+    demandBody("wrk");
     return new WrkRun(wrk, target, request, margin);
   }
 
@@ -55,8 +56,10 @@ record LoadTools(LoadPlan plan, Target target, PreparedRequest request, Duration
    * The load before the warm-up: wrk with one thread, whatever the plan's tool.
    *
    * @throws IOException if the files that it needs can't be written
+   * @throws IllegalArgumentException if wrk can't send such a load
    */
   LoadTool primer(LoadPlan.Primer primer) throws IOException {
+    demandBody("the primer, which is wrk,");
     LoadPlan.Wrk planned = plan.wrk();
     GoDuration timeout = planned == null ? wholeSeconds(plan.tool().timeout()) : planned.timeout();
     return new WrkRun(
@@ -76,6 +79,17 @@ record LoadTools(LoadPlan plan, Target target, PreparedRequest request, Duration
   private static GoDuration wholeSeconds(GoDuration timeout) {
     long seconds = (long) Math.ceil(timeout.toSeconds());
     return GoDuration.ofSeconds(Math.min(60, Math.max(1, seconds)));
+  }
+
+  /** wrk awaits the body that an answer to HEAD announces and never has. */
+  private void demandBody(String tool) {
+    if (request.isHead()) {
+      throw new IllegalArgumentException(
+          "request.method: "
+              + tool
+              + " can't measure HEAD, as it awaits the body that the answer announces; take"
+              + " constantRate, curl or ab, and no primer");
+    }
   }
 
   private void demandNoBodyWithHead(String tool) {

@@ -44,6 +44,9 @@ record PreparedRequest(String method, String path, List<Field> headers, byte[] b
 
   private static final Set<String> OURS = Set.of("content-length", "transfer-encoding");
 
+  /** wrk takes the interim answer that this asks for, 100 Continue, for the answer. */
+  private static final String EXPECT = "Expect";
+
   /**
    * The request for one target.
    *
@@ -58,6 +61,11 @@ record PreparedRequest(String method, String path, List<Field> headers, byte[] b
       if (OURS.contains(header.name().toLowerCase(Locale.ROOT))) {
         throw new IllegalArgumentException(
             "header " + header.name() + " follows from the body; take it out of the headers");
+      }
+      if (header.name().equalsIgnoreCase(EXPECT)) {
+        throw new IllegalArgumentException(
+            "header Expect asks for an interim answer, which would be counted as one; take it out"
+                + " of the headers");
       }
       headers.add(new Field(header.name(), value(header, environment)));
     }

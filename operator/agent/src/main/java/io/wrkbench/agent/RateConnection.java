@@ -17,10 +17,15 @@ final class RateConnection {
   private final TlsClient tls;
   private final boolean head;
   private volatile Socket socket;
+  private volatile Socket plain;
   private InputStream in;
   private OutputStream out;
   private AnswerReader answers;
   private long deadline;
+  private long lastUsed;
+
+  /** By when a write that is going on has to be done; 0 while there is none. */
+  private volatile long writeUntil;
 
   /**
    * A connection that isn't open yet.
@@ -49,7 +54,7 @@ final class RateConnection {
     if (address.isUnresolved()) {
       throw new UnknownHostException("there is no host named " + target.host());
     }
-    Socket plain = new Socket();
+    plain = new Socket();
     socket = plain;
     try {
       plain.connect(address, left());
@@ -61,15 +66,57 @@ final class RateConnection {
       in = socket.getInputStream();
       out = socket.getOutputStream();
       answers = new AnswerReader(this::read, head);
+      lastUsed = System.nanoTime();
     } catch (IOException e) {
       close();
       throw e;
     }
   }
 
-  /** Sends a request whole. */
-  void write(byte[] request) throws IOException {
-    out.write(request);
+  /** When it was opened or an answer came, by {@link System#nanoTime}. */
+  long lastUsed() {
+    return lastUsed;
+  }
+
+  /** Whether the target has closed it, or sent what nobody asked for. Takes a millisecond. */
+  boolean hasEnded() {
+    try {
+      socket.setSoTimeout(1);
+      in.read();
+      return true;
+    } catch (SocketTimeoutException e) {
+      return false;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  /**
+   * Sends a request whole.
+   *
+   * @param until by {@link System#nanoTime}
+   * @throws SocketTimeoutException if {@link #endOverdueWrite} has ended it
+   */
+  void write(byte[] request, long until) throws IOException {
+    writeUntil = until;
+    try {
+      out.write(request);
+    } catch (IOException e) {
+      if (System.nanoTime() - until >= 0) {
+        throw (IOException) new SocketTimeoutException("not sent in time").initCause(e);
+      }
+      throw e;
+    } finally {
+      writeUntil = 0;
+    }
+  }
+
+  /** Ends a write that isn't done in time; called by another thread. */
+  void endOverdueWrite() {
+    long until = writeUntil;
+    if (until != 0 && System.nanoTime() - until >= 0) {
+      abort();
+    }
   }
 
   /**
@@ -80,13 +127,28 @@ final class RateConnection {
    */
   AnswerReader.Answer read(long until) throws IOException {
     deadline = until;
-    return answers.read();
+    AnswerReader.Answer answer = answers.read();
+    lastUsed = System.nanoTime();
+    return answer;
   }
 
-  /** Closes it; may be called by another thread, whose owner then sees it break. */
+  /**
+   * Breaks it off, without the words with which TLS ends and which would wait for a write; called
+   * by another thread, so that its owner sees it break.
+   */
+  void abort() {
+    socket = null;
+    close(plain);
+  }
+
+  /** Closes it. */
   void close() {
     Socket open = socket;
     socket = null;
+    close(open);
+  }
+
+  private static void close(Socket open) {
     if (open != null) {
       try {
         open.close();

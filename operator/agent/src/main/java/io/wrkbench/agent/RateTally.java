@@ -20,6 +20,7 @@ final class RateTally {
   private final LongAdder write = new LongAdder();
   private final LongAdder timeout = new LongAdder();
   private final LongAdder status = new LongAdder();
+  private final LongAccumulator firstSent = new LongAccumulator(Math::min, Long.MAX_VALUE);
   private final LongAccumulator lastSent = new LongAccumulator(Math::max, 0);
 
   RateTally(int expectedStatus) {
@@ -29,6 +30,7 @@ final class RateTally {
   /** A request goes out so many nanoseconds after the beginning. */
   void sent(long nanos) {
     sent.increment();
+    firstSent.accumulate(nanos);
     lastSent.accumulate(nanos);
   }
 
@@ -64,6 +66,11 @@ final class RateTally {
 
   long requestsSent() {
     return sent.sum();
+  }
+
+  /** When the first one was sent, in nanoseconds after the beginning; 0 if none was. */
+  long firstSent() {
+    return sent.sum() == 0 ? 0 : firstSent.get();
   }
 
   /** When the last one was sent. */

@@ -14,7 +14,8 @@ import java.time.temporal.ChronoUnit;
  * What {@code wrkbench.lua} writes when wrk is done, in wrk's own units.
  *
  * @param startMicros since 1970
- * @param durationMicros of the load
+ * @param headStartMicros how long wrk's threads have sent, on average, before its clock was started
+ * @param durationMicros of the load by that clock
  * @param requests answered
  * @param bytes read
  * @param errors by kind
@@ -23,6 +24,7 @@ import java.time.temporal.ChronoUnit;
  */
 record WrkReport(
     long startMicros,
+    long headStartMicros,
     long durationMicros,
     long requests,
     long bytes,
@@ -50,12 +52,14 @@ record WrkReport(
       throw new IllegalArgumentException(
           "wrk counted " + samples + " samples, its histogram has " + corrected.total());
     }
-    GoDuration duration = GoDuration.ofMicros(durationMicros);
-    long interval = CoordinatedOmission.interval(duration, requests, plan.connections());
+    // By wrk's own clock, because it is wrk's correction that is undone.
+    long interval =
+        CoordinatedOmission.interval(
+            GoDuration.ofMicros(durationMicros), requests, plan.connections());
     LatencyCounts recorded = CoordinatedOmission.recorded(corrected, interval);
     return new Measurement(
         Instant.EPOCH.plus(startMicros, ChronoUnit.MICROS),
-        duration,
+        GoDuration.ofMicros(durationMicros + headStartMicros),
         requests,
         bytes,
         errors,

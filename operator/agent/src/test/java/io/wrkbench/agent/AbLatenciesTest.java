@@ -65,6 +65,13 @@ class AbLatenciesTest {
   }
 
   @Test
+  void oneThatTookLongDoesNotMakeThoseBeforeItLonger() {
+    long[] sorted = new Random(1).longs(2000, 80, 300).sorted().toArray();
+    sorted[1999] = 20_000;
+    assertThat(asAbTells(sorted).percentile(99.9).toMicros()).isLessThan(500);
+  }
+
+  @Test
   void filesThatContradictEachOtherAreRefused() {
     AbLatencies unordered = new AbLatencies(1000);
     unordered.percentile(0, 500);

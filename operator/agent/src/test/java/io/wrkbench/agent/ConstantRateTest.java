@@ -137,6 +137,18 @@ class ConstantRateTest {
   }
 
   @Test
+  void connectionsThatTheTargetClosesWhileTheyAreIdleAreNoErrors() throws Exception {
+    StubServer closing = new StubServer((n, request) -> StubServer.ok("fine")).closingIdle(1200);
+    try (closing) {
+      // Each of the connections is used every 1.5 s.
+      LoadPlan.Tool tool = new LoadPlan.ConstantRate(2, 3, GoDuration.ofSeconds(5), SECOND);
+      LoadResult result = run(tool, closing.url());
+      assertThat(result.errors().total()).isZero();
+      assertThat(result.requests()).isEqualTo(10);
+    }
+  }
+
+  @Test
   void connectionsThatBreakAndOtherAnswersAreCounted() throws Exception {
     try (StubServer server =
         new StubServer(

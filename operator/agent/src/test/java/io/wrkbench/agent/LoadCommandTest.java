@@ -68,6 +68,14 @@ class LoadCommandTest {
   }
 
   @Test
+  void wrkRefusesHeadWhoseAnswersItWouldAwaitForEver() throws Exception {
+    LoadPlan.Request head = new LoadPlan.Request("HEAD", "/", List.of(), null);
+    LoadResult refused = run(Plans.of(head), "http://127.0.0.1:1", false, Map.of());
+    assertThat(refused.reason()).isEqualTo("InvalidPlan");
+    assertThat(refused.message()).contains("request.method: wrk can't measure HEAD");
+  }
+
+  @Test
   void theFiguresAreThoseOfWrk() throws Exception {
     Instant before = Instant.now();
     try (StubServer server = new StubServer((n, request) -> StubServer.ok("Hello, World!"))) {

@@ -106,6 +106,13 @@ class PreparedRequestTest {
     assertThatThrownBy(() -> text(request, Map.of())).hasMessageContaining(name);
   }
 
+  @Test
+  void anInterimAnswerIsNotAskedFor() {
+    LoadPlan.Request request =
+        new LoadPlan.Request("POST", "/", List.of(Header.of("expect", "100-continue")), "x");
+    assertThatThrownBy(() -> text(request, Map.of())).hasMessageContaining("header Expect");
+  }
+
   private static LoadPlan.Request withFile(Path file) {
     return new LoadPlan.Request("POST", "/", List.of(), null, file.toString());
   }

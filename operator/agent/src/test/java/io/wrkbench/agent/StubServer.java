@@ -40,6 +40,7 @@ final class StubServer implements AutoCloseable {
   private final Behaviour behaviour;
   private final AtomicInteger received = new AtomicInteger();
   private final List<Socket> open = new CopyOnWriteArrayList<>();
+  private volatile int idleMillis;
 
   StubServer(Behaviour behaviour) throws IOException {
     this(ServerSocketFactory.getDefault(), behaviour);
@@ -49,6 +50,12 @@ final class StubServer implements AutoCloseable {
     this.behaviour = behaviour;
     this.listener = sockets.createServerSocket(0, 256, InetAddress.getLoopbackAddress());
     daemon(this::accept);
+  }
+
+  /** Closes connections from now on that nothing comes on for so long. */
+  StubServer closingIdle(int millis) {
+    idleMillis = millis;
+    return this;
   }
 
   /** An answer with a body, connection kept. */
@@ -99,6 +106,7 @@ final class StubServer implements AutoCloseable {
   private void serve(Socket socket) {
     try (socket) {
       socket.setTcpNoDelay(true);
+      socket.setSoTimeout(idleMillis);
       InputStream in = new BufferedInputStream(socket.getInputStream());
       for (String request = read(in); request != null; request = read(in)) {
         byte[] answer = behaviour.answer(received.incrementAndGet(), request);

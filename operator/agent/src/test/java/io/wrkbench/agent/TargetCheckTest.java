@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.Verification;
 import java.util.Map;
@@ -22,8 +23,12 @@ class TargetCheckTest {
       new LoadPlan(Plans.get("/x"), new LoadPlan.Expectation(200, "Hello"), Plans.wrk());
 
   private static TargetCheck check(String url) {
+    return check(url, PLAN);
+  }
+
+  private static TargetCheck check(String url, LoadPlan plan) {
     Target target = Target.parse(url);
-    return new TargetCheck(PLAN, target, PreparedRequest.of(PLAN.request(), target, Map.of()));
+    return new TargetCheck(plan, target, PreparedRequest.of(plan.request(), target, Map.of()));
   }
 
   private static LoadFailure failure(TargetCheck check) {
@@ -86,6 +91,22 @@ class TargetCheckTest {
     TargetCheck check = check("http://no-such-host.invalid");
     check.run();
     assertThat(failure(check)).hasMessageContaining("no-such-host.invalid");
+  }
+
+  @Test
+  void aSlowTargetIsAskedForTwoSeconds() throws Exception {
+    LoadPlan.Wrk patient =
+        new LoadPlan.Wrk(1, 1, GoDuration.ofSeconds(1), GoDuration.ofSeconds(20), 1);
+    LoadPlan plan = new LoadPlan(PLAN.request(), PLAN.expect(), patient);
+    try (StubServer server =
+        new StubServer(
+            (n, request) -> {
+              Thread.sleep(500);
+              return StubServer.ok("Hello");
+            })) {
+      Verification verification = check(server.url(), plan).run();
+      assertThat(verification.sent()).isBetween(2, 5).isEqualTo(verification.matched());
+    }
   }
 
   @Test

@@ -176,7 +176,7 @@ class TlsTest {
         assertThat(result.requests()).isZero();
         assertThat(result.errors().connect()).isPositive();
         assertThat(run(rate, server.url(), distrusting, false).reason())
-            .isEqualTo("TargetUnreachable");
+            .isEqualTo("TlsVerificationFailed");
       }
     }
   }

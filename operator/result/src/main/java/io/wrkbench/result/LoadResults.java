@@ -69,12 +69,15 @@ public final class LoadResults {
         result.rate());
   }
 
+  /** That of the first that failed; those that were only interrupted for it come last. */
   private static LoadResult failure(List<LoadResult> results) {
-    int index = 0;
-    while (results.get(index).isSucceeded()) {
-      index++;
-    }
-    LoadResult failed = results.get(index);
+    List<LoadResult> failures = results.stream().filter(r -> !r.isSucceeded()).toList();
+    LoadResult failed =
+        failures.stream()
+            .filter(r -> !FailureReason.Interrupted.name().equals(r.reason()))
+            .findFirst()
+            .orElse(failures.get(0));
+    int index = results.indexOf(failed);
     return new LoadResultBuilder(Outcome.FAILED)
         .failure(failed.reason(), name(index, results) + ": " + failed.message())
         .verification(first(results, LoadResult::verification))

@@ -122,6 +122,17 @@ class LoadResultsTest {
   }
 
   @Test
+  void whatFailedFirstSaysMoreThanWhatWasInterruptedForIt() {
+    LoadResult interrupted = LoadResult.failed(FailureReason.Interrupted, "stopped");
+    LoadResult late = LoadResult.failed(FailureReason.StartedTooLate, "60 ms");
+    LoadResult merged = LoadResults.merge(List.of(interrupted, late)).result();
+    assertThat(merged.reason()).isEqualTo("StartedTooLate");
+    assertThat(merged.message()).isEqualTo("generator 2 of 2: 60 ms");
+    assertThat(LoadResults.merge(List.of(interrupted, interrupted)).result().reason())
+        .isEqualTo("Interrupted");
+  }
+
+  @Test
   void oneAloneStaysAsItIs() {
     assertThat(LoadResults.merge(List.of(FAST)))
         .isEqualTo(new LoadResults.Merged(FAST, GoDuration.ZERO));
