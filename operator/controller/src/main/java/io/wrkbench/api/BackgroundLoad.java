@@ -10,6 +10,10 @@ import io.fabric8.generator.annotation.ValidationRule;
 import io.wrkbench.result.GoDuration;
 
 /** Other load on the same target, while an attempt is measured. */
+@ValidationRule(
+    value = "!has(self.request) || !has(self.request.method) || self.request.method != 'HEAD'",
+    message = "a background is sent by wrk, which can't send HEAD",
+    fieldPath = ".request")
 public class BackgroundLoad {
   @Required
   @Pattern("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$")
@@ -20,8 +24,8 @@ public class BackgroundLoad {
 
   @Default("{}")
   @JsonPropertyDescription(
-      "The request that it sends, and the answer that is expected. Ten requests check it before the"
-          + " first attempt. Default: GET / answered with status 200.")
+      "The request that it sends, and the answer that is expected. Up to ten requests check it"
+          + " before the first attempt. Default: GET / answered with status 200.")
   public Request request = new Request();
 
   @Default("{}")

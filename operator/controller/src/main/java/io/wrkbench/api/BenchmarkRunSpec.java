@@ -31,6 +31,14 @@ import java.util.List;
         "placement.load must be Anywhere for a target.url: which node serves it can't be known",
     fieldPath = ".placement")
 @ValidationRule(
+    value =
+        "!has(self.request) || !has(self.request.method) || self.request.method != 'HEAD'"
+            + " || (!has(self.load.wrk) && !(has(self.warmup) && has(self.warmup.primer)))",
+    message =
+        "wrk and warmup.primer can't measure HEAD, as they await the body that the answer announces:"
+            + " take constantRate, curl or ab, and no primer",
+    fieldPath = ".request")
+@ValidationRule(
     value = "self.target == oldSelf.target",
     message = "target can't be changed once created: create another BenchmarkRun",
     fieldPath = ".target")

@@ -42,6 +42,6 @@ public class Request {
 
   @Default("{}")
   @JsonPropertyDescription(
-      "The answer that the target has to give. Ten requests check it before any load is sent.")
+      "The answer that the target has to give. Up to ten requests check it before any load.")
   public Expect expect = new Expect();
 }

@@ -36,7 +36,7 @@ class LoadRefusalTest {
   private final Api api = new Api(NAMESPACE.name());
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource({"tools", "ab", "curl", "constantRate", "background", "warmup"})
+  @MethodSource({"tools", "head", "ab", "curl", "constantRate", "background", "warmup"})
   void isRefused(String what, Manifest manifest, String field, String message) {
     Api.assertRefused(() -> api.tryToCreate(manifest), field, message);
   }
@@ -54,6 +54,24 @@ class LoadRefusalTest {
             tool("{wrk: {}, ab: {}, curl: {}, constantRate: {rate: 1}}"),
             "spec.load",
             ONE_TOOL));
+  }
+
+  static Stream<Arguments> head() {
+    Manifest head = Examples.smallest().with("spec.request.method", "HEAD");
+    String refused = "wrk and warmup.primer can't measure HEAD";
+    return Stream.of(
+        arguments("HEAD by wrk", head.withYaml("spec.load", "{wrk: {}}"), "spec.request", refused),
+        arguments(
+            "HEAD by ab with a primer",
+            head.withYaml("spec.load", "{ab: {}}")
+                .withYaml("spec.warmup", "{duration: 1s, primer: {duration: 1s}}"),
+            "spec.request",
+            refused),
+        arguments(
+            "HEAD in the background",
+            Examples.smallest().withYaml("spec.background", "[{name: b, request: {method: HEAD}}]"),
+            "spec.background[0].request",
+            "a background is sent by wrk"));
   }
 
   static Stream<Arguments> ab() {
