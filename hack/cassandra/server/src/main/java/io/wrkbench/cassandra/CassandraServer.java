@@ -108,7 +108,10 @@ final class CassandraServer implements Server {
 
   @Override
   public List<String> rangesBelow(String consistencyLevel, int replicasPerDatacenter) {
-    demandUp();
+    if (!isReady()) {
+      throw new NotUpException(); // Stopped or drained, it still takes itself and all others for
+      // alive.
+    }
     return Ring.rangesBelow(consistencyLevel, replicasPerDatacenter);
   }
 

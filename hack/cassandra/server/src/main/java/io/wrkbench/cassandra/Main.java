@@ -92,7 +92,8 @@ public final class Main {
 
   /**
    * cass-operator takes a node that isn't ready from the seeds. The only one of its datacenter then
-   * finds none, and is one as it was before.
+   * finds none, and is one as it was before. The others stay named: where they only come up later,
+   * they are found when the seeds are loaded again.
    */
   private static void beOwnSeedWhereThereIsNone(
       Seeds seeds, Map<String, Object> yaml, String address) {
@@ -101,7 +102,10 @@ public final class Main {
     }
     Path file = CONFIG.resolve("cassandra-alone.yaml");
     try {
-      Files.writeString(file, ConfigBuild.withSeeds(yaml, address), UTF_8);
+      Files.writeString(
+          file,
+          ConfigBuild.withSeeds(yaml, String.join(",", seeds.names()) + "," + address),
+          UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException("can't write " + file, e);
     }
