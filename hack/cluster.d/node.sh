@@ -88,7 +88,7 @@ service() {
   mv "$file.new" "$file"
   if [[ -e $root/run/services/$name ]]; then
     old=$(<"$root/run/services/$name")
-    in_node "$node" kill "$old"
+    in_node "$node" kill "$old" || true   # It may just have ended by itself.
     poll 90 "$name to end" service_has_changed "$root/run/services/$name" "$old"
   else
     echo "$name" >"$root/run/init"

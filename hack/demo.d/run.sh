@@ -2,20 +2,24 @@
 
 # follow_run NAME SECONDS: a line for each change of phase and each attempt; fails unless the run is Completed in time.
 follow_run() {
-  local started=$SECONDS deadline=$((SECONDS + $2)) phase='' message='' seen='' attempts line
-  while ((SECONDS < deadline)); do
+  local started=$SECONDS deadline=$((SECONDS + $2)) phase='' message='' seen='' attempts line changes watch result=''
+  while [[ -z $result ]] && ((SECONDS < deadline)); do
     # The watch ends by itself now and then, and with a restart of the API server: then it is opened again.
-    while IFS='|' read -r phase attempts message; do
+    exec {changes}< <(exec timeout $((deadline - SECONDS)) kubectl get "$1" --watch -o jsonpath='{.status.phase}|{range .status.attempts[*]} {.outcome}{end}|{.status.message}{"\n"}' 2>/dev/null)
+    watch=$!
+    while [[ -z $result ]] && IFS='|' read -r -u "$changes" phase attempts message; do
       line="$phase|$attempts"
       [[ -n $phase && $line != "$seen" ]] || continue
       seen=$line
       printf '  %3d s  %-13s %s%s\n' $((SECONDS - started)) "$phase" "$message" "${attempts:+  [attempts:$attempts]}" >&2
-      case $phase in Completed) return 0 ;; Failed | Cancelled) return 1 ;; esac
-    done < <(timeout $((deadline - SECONDS)) kubectl get "$1" --watch -o jsonpath='{.status.phase}|{range .status.attempts[*]} {.outcome}{end}|{.status.message}{"\n"}' 2>/dev/null)
-    sleep 0.5
+      case $phase in Completed) result=0 ;; Failed | Cancelled) result=1 ;; esac
+    done
+    exec {changes}<&-
+    kill "$watch" 2>/dev/null || true
+    [[ -n $result ]] || sleep 0.5
   done
-  echo "  no end after $2 s" >&2
-  return 1
+  [[ -n $result ]] || { echo "  no end after $2 s" >&2; return 1; }
+  return "$result"
 }
 
 # explain_run NAME: everything that says why a run went wrong.
