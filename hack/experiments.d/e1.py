@@ -4,6 +4,7 @@ from measured import Row, Shape
 
 TITLE = "Akka HTTP: JSON, in-memory persistence, Cassandra"
 RUNS = ["json", "memory", "cassandra", "cassandra-25", "cassandra-200"]
+IMAGES = ["akka-http"]
 NEEDS_CASSANDRA = True
 PUBLISHED = {  # Medians of the second and the third attempt.
     "json": (50244.5, 2.165, 294.74), "memory": (29126.5, 2.255, 286.08), "cassandra": (1057.0, 95.235, 267.585)}

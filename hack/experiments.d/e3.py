@@ -4,6 +4,7 @@ from measured import Row, Shape
 
 TITLE = "Play: blocking work in the wrong thread pool"
 RUNS = ["bad", "good", "bad-bigger-pool"]
+IMAGES = ["play"]
 NEEDS_CASSANDRA = False
 PUBLISHED = {"bad": (769.39, 64.987, 61, 93, 131, 179), "good": (1451.72, 34.442, 34, 35, 40, 43)}
 THREADS, WORK = 24, 0.030  # The default pool as it is pinned, and seconds of work in an action.

@@ -5,6 +5,7 @@ from measured import Row, Shape
 TITLE = "SparkJava: sync and async under slow requests"
 RUNS = ["sync", "async"]
 SHOWN = ["sync-today", "async-today"]  # Not judged: today's Jetty serves the queue in another order.
+IMAGES = ["spark", "spark-2015"]
 NEEDS_CASSANDRA = False
 PUBLISHED = {"sync": (24.98, 1820, 3050, 13), "async": (18715, 13.29, 280, 0)}
 

@@ -35,6 +35,10 @@ def quick(run):
     return found
 
 
+class Gone(Failure):
+    """Something that was there isn't any more."""
+
+
 class Runner:
     """Runs the manifests of one experiment in a namespace of their own, which is removed at the end."""
 
@@ -58,8 +62,15 @@ class Runner:
                         failures[name] = str(failure)
                     self.say(f"  {name}: {failure}")
         finally:
-            kubectl("delete", "namespace", NAMESPACE, "--wait", "--timeout=5m")
+            self.clear_away()
         return measured, failures
+
+    def clear_away(self):
+        """What was measured isn't lost when that fails: it is tried again before the next experiment."""
+        try:
+            kubectl("delete", "namespace", NAMESPACE, "--wait", "--timeout=5m")
+        except Failure as failure:
+            self.say(f"  {failure}")
 
     def one(self, name):
         """Applies a manifest, and waits until its run is Completed."""
@@ -73,7 +84,7 @@ class Runner:
         kubectl("apply", "-n", NAMESPACE, "-f", "-",
                 stdin=json.dumps({"apiVersion": "v1", "kind": "List", "items": [*others, run]}))
         run_name = run["metadata"]["name"]
-        uid = self.api.run(NAMESPACE, run_name)["metadata"]["uid"]
+        uid = self.existing(run_name)["metadata"]["uid"]
         sampler = Sampler(lambda: self.pods(uid))
         sampler.start()
         began = time.monotonic()
@@ -92,7 +103,13 @@ class Runner:
         """The status of a run that is Completed; says what it does meanwhile."""
         told = None
         while time.monotonic() - began < LONGEST:
-            status = self.api.run(NAMESPACE, run_name).get("status", {})
+            try:
+                status = self.existing(run_name).get("status", {})
+            except Gone:
+                raise
+            except Failure:
+                time.sleep(1)  # The API server may be away for a moment; the run goes on.
+                continue
             phase = status.get("phase", "Queued")
             attempts = len(status.get("attempts", []))
             if (phase, attempts) != told:
@@ -104,6 +121,13 @@ class Runner:
                 raise Failure(f"{phase}: {status.get('message')}")
             time.sleep(1)
         raise Failure(f"no end after {LONGEST} s: kubectl describe benchmarkrun -n {NAMESPACE} {run_name}")
+
+    def existing(self, run_name):
+        """The run as it is now."""
+        found = self.api.run(NAMESPACE, run_name)
+        if found is None:
+            raise Gone(f"BenchmarkRun {run_name} is gone; did somebody delete it?")
+        return found
 
     def pods(self, uid):
         """(role, UID) of the run's pods and of Cassandra's."""
@@ -126,4 +150,7 @@ class Runner:
         if not pods:
             raise Failure("the target is gone before it could be asked for its counter; the manifest needs keepTarget: true")
         name = pods[0]["metadata"]["name"]
-        return int(self.api.text(f"/api/v1/namespaces/{NAMESPACE}/pods/{name}:8080/proxy{path}"))
+        answer = self.api.text(f"/api/v1/namespaces/{NAMESPACE}/pods/{name}:8080/proxy{path}")
+        if answer is None:
+            raise Failure(f"the target doesn't know {path}, which {COUNTER} names")
+        return int(answer)
