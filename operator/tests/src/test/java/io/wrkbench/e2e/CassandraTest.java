@@ -57,6 +57,10 @@ class CassandraTest {
   private static final List<Run> CLEARED = new ArrayList<>();
 
   private static Crash crash;
+
+  /** Time enough to see that a load is on, and to kill what it loads, on any machine. */
+  private static final String KILLED_LOAD = "8s";
+
   private static Run kept;
 
   @BeforeAll
@@ -100,6 +104,7 @@ class CassandraTest {
             scoring("kept", "akka-http")
                 .with("spec.cassandra.datacenter.storageClassName", "local")
                 .with("spec.attempts", 3)
+                .with("spec.load.wrk.duration", KILLED_LOAD)
                 .with("spec.timeout", "5m"));
     Await.until(
         "the run says what it waits for",
@@ -154,7 +159,8 @@ class CassandraTest {
   @Test
   @Order(4)
   void anExternalCassandraIsUsedAndLeftAlone() {
-    BenchmarkRunStatus status = create(external("external", CassandraLogin.of(kept).password())).awaitSuccess();
+    BenchmarkRunStatus status =
+        create(external("external", CassandraLogin.of(kept).password())).awaitSuccess();
     assertThat(condition(status, "CassandraReady").getReason()).isEqualTo("External");
     assertThat(status.environment.cassandra).as("nothing is known of it").isNull();
     assertThat(left(kept))
@@ -170,7 +176,8 @@ class CassandraTest {
     Run run =
         create(
             scoring("pekko", "pekko-http")
-                .with("spec.cassandra.external", keptFor("pekko", CassandraLogin.of(kept).password()))
+                .with(
+                    "spec.cassandra.external", keptFor("pekko", CassandraLogin.of(kept).password()))
                 .with("spec.attempts", 2));
     Scores scores = new Scores(run, "pekko");
     run.awaitFirstAttempt();

@@ -10,6 +10,7 @@ import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.result.GoDuration;
 import java.time.Duration;
 import java.time.Instant;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * The load tools besides wrk: the same fields of the status, and what a tool can't know is absent.
  */
 @EndToEnd
+@Order(2)
 class LoadToolsTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("tools");
 

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** A rate that is held, by one generator and by several that start together. */
+/** Figures that are held to narrow bounds: a rate, and the start of several generators. */
 @EndToEnd
 @Isolated("a rate is held within 1 %, and generators start within 100 ms of each other")
-class ConstantRateTest {
+class TimingTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("rate");
 
   @Test
@@ -39,6 +39,16 @@ class ConstantRateTest {
     AttemptStatus attempt =
         LoadToolsTest.measured(Run.create(NAMESPACE.name(), manifest).awaitSuccess());
     assertThat(attempt.rate.asked).as("of both together").isEqualByComparingTo("200");
+    assertStartedTogether(attempt);
+  }
+
+  @Test
+  void severalGeneratorsOfWrk() {
+    Manifest manifest = Manifests.h2o("wrks").with("spec.load.generators", 2);
+    assertStartedTogether(Run.create(NAMESPACE.name(), manifest).awaitSuccess().attempts.get(0));
+  }
+
+  private static void assertStartedTogether(AttemptStatus attempt) {
     assertThat(attempt.startSpread).isLessThanOrEqualTo(GoDuration.ofMillis(100));
   }
 }
