@@ -77,6 +77,7 @@ final class Background implements Load {
   }
 
   private void prepare() throws IOException {
+    tools.demandBody("a background, which is wrk,");
     int processes = rampUp().isPositive() ? plan.threads() : 1;
     LoadPlan.Wrk share =
         new LoadPlan.Wrk(

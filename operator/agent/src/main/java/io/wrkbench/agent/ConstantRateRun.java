@@ -29,6 +29,8 @@ final class ConstantRateRun implements LoadTool {
 
   private static final long SECOND = 1_000_000_000;
 
+  private static final Duration LEAST_TO_CONNECT = Duration.ofMillis(500);
+
   /** For all threads to be there before the first request is due. */
   private static final Duration HEAD_START = Duration.ofMillis(20);
 
@@ -102,8 +104,8 @@ final class ConstantRateRun implements LoadTool {
 
   @Override
   public Sent send(Instant start) throws LoadFailure, InterruptedException {
-    connect();
-    // Connecting may have taken longer than there was time.
+    connect(start);
+    // It may have taken longer than there was time.
     Instant first =
         start == null ? Instant.now().plus(HEAD_START) : StartSignal.checked(start, Instant.now());
     begin = System.nanoTime() + Duration.between(Instant.now(), first).toNanos();
@@ -118,10 +120,13 @@ final class ConstantRateRun implements LoadTool {
     return new Sent(measured, null, summary(measured));
   }
 
-  /** All connections at once; one that fails is tried again when its first request is due. */
-  private void connect() throws LoadFailure, InterruptedException {
+  /**
+   * All connections at once, and before the start; one that fails is tried again when its first
+   * request is due.
+   */
+  private void connect(Instant start) throws LoadFailure, InterruptedException {
     AtomicReference<IOException> failure = new AtomicReference<>();
-    long until = System.nanoTime() + plan.timeout().nanos();
+    long until = System.nanoTime() + timeToConnect(start).toNanos();
     Threads.runAll(
         "connect",
         plan.connections(),
@@ -142,6 +147,17 @@ final class ConstantRateRun implements LoadTool {
               + " could be opened: "
               + Texts.brief(String.valueOf(failure.get())));
     }
+  }
+
+  private Duration timeToConnect(Instant start) {
+    Duration timeout = plan.timeout().toDuration();
+    if (start == null) {
+      return timeout;
+    }
+    Duration left = Duration.between(Instant.now(), start);
+    // A start that is so near is missed by others as well.
+    Duration least = left.compareTo(LEAST_TO_CONNECT) < 0 ? LEAST_TO_CONNECT : left;
+    return least.compareTo(timeout) < 0 ? least : timeout;
   }
 
   private RateConnection connection() {
@@ -174,6 +190,9 @@ final class ConstantRateRun implements LoadTool {
       return;
     }
     connection.close();
+    if (killed) {
+      return;
+    }
     try {
       connection.open(due + plan.timeout().nanos());
     } catch (IOException e) {

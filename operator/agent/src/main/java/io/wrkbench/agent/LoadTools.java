@@ -82,7 +82,7 @@ record LoadTools(LoadPlan plan, Target target, PreparedRequest request, Duration
   }
 
   /** wrk awaits the body that an answer to HEAD announces and never has. */
-  private void demandBody(String tool) {
+  void demandBody(String tool) {
     if (request.isHead()) {
       throw new IllegalArgumentException(
           "request.method: "

@@ -54,17 +54,17 @@ final class RateConnection {
     if (address.isUnresolved()) {
       throw new UnknownHostException("there is no host named " + target.host());
     }
-    plain = new Socket();
-    socket = plain;
+    Socket opened = new Socket();
+    plain = opened;
+    socket = opened;
     try {
-      plain.connect(address, left());
-      plain.setTcpNoDelay(true);
-      plain.setSoTimeout(left());
-      if (tls != null) {
-        socket = tls.secure(plain, target);
-      }
-      in = socket.getInputStream();
-      out = socket.getOutputStream();
+      opened.connect(address, left());
+      opened.setTcpNoDelay(true);
+      opened.setSoTimeout(left());
+      Socket secured = tls == null ? opened : tls.secure(opened, target);
+      socket = secured;
+      in = secured.getInputStream();
+      out = secured.getOutputStream();
       answers = new AnswerReader(this::read, head);
       lastUsed = System.nanoTime();
     } catch (IOException e) {
@@ -80,9 +80,12 @@ final class RateConnection {
 
   /** Whether the target has closed it, or sent what nobody asked for. Takes a millisecond. */
   boolean hasEnded() {
+    Socket open = socket;
     try {
-      socket.setSoTimeout(1);
-      in.read();
+      if (open != null) {
+        open.setSoTimeout(1);
+        in.read();
+      }
       return true;
     } catch (SocketTimeoutException e) {
       return false;
@@ -113,9 +116,10 @@ final class RateConnection {
 
   /** Ends a write that isn't done in time; called by another thread. */
   void endOverdueWrite() {
+    Socket overdue = plain; // First, or it might be the one that was opened after that write.
     long until = writeUntil;
     if (until != 0 && System.nanoTime() - until >= 0) {
-      abort();
+      close(overdue);
     }
   }
 

@@ -51,9 +51,10 @@ final class StartSignal {
           FailureReason.StartedTooLate,
           "the generators were to start together at "
               + start
-              + ", which this one read "
+              + ", for which this one was "
               + late.toMillis()
-              + " ms late. Is its node overloaded, or its clock wrong?");
+              + " ms late. Is its node overloaded, its clock wrong, or the target slow to take"
+              + " connections?");
     }
     return start;
   }

@@ -124,7 +124,7 @@ class CurlRunTest {
       LoadResult result = new Loads(directory).attempt(Plans.GET, curl, server.url());
       assertThat(result.requests()).isEqualTo(4);
       assertThat(result.errors().timeout()).isEqualTo(3);
-      assertThat(result.duration()).as("without that wait").isEqualTo(GoDuration.ofMillis(700));
+      assertThat(result.duration()).as("without that wait").isLessThan(GoDuration.ofSeconds(1));
     }
   }
 

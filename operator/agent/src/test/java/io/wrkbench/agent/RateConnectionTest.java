@@ -1,6 +1,5 @@
 package io.wrkbench.agent;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
@@ -11,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RateConnectionTest {
   private static final byte[] TOO_MUCH_FOR_ANY_BUFFER = new byte[64 << 20];
 
@@ -35,7 +34,6 @@ class RateConnectionTest {
       try {
         assertThatThrownBy(() -> connection.write(TOO_MUCH_FOR_ANY_BUFFER, in(300)))
             .isInstanceOf(SocketTimeoutException.class);
-        assertThat(connection.isOpen()).isFalse();
       } finally {
         over.set(true);
         watch.join();
