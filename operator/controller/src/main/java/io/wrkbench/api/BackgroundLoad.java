@@ -12,7 +12,7 @@ import io.wrkbench.result.GoDuration;
 /** Other load on the same target, while an attempt is measured. */
 @ValidationRule(
     value = "!has(self.request) || !has(self.request.method) || self.request.method != 'HEAD'",
-    message = "a background is sent by wrk, which can't send HEAD",
+    message = "a background is sent by wrk, which can't measure HEAD",
     fieldPath = ".request")
 public class BackgroundLoad {
   @Required

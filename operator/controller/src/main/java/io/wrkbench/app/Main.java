@@ -110,7 +110,8 @@ public final class Main {
             new ReferenceObserver(client),
             new CassandraObserver(client),
             new TargetObserver(client),
-            new LoadObserver(client, ended),
+            new LoadObserver(client),
+            ended,
             new EnvironmentObserver(client, version()));
     return new RunReconciler(
         client,

@@ -14,6 +14,7 @@ import io.wrkbench.resource.Labels;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.resource.TargetDeployment;
 import io.wrkbench.result.Generator;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -93,11 +94,12 @@ public final class EnvironmentObserver {
     }
   }
 
+  /** The youngest of those that run or ran. */
   private static Optional<Pod> find(List<Pod> pods, String role) {
     return pods.stream()
         .filter(p -> role.equals(p.getMetadata().getLabels().get(Labels.ROLE)))
         .filter(p -> p.getSpec().getNodeName() != null)
-        .reduce((earlier, later) -> later);
+        .max(Comparator.comparing(p -> p.getMetadata().getCreationTimestamp()));
   }
 
   private static Optional<String> image(Pod pod, String container) {

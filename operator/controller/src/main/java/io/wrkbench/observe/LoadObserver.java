@@ -25,22 +25,16 @@ public final class LoadObserver {
   private static final int TAIL_LINES = 3;
 
   private final KubernetesClient client;
-  private final EndedPods ended;
 
-  /**
-   * Reads through this client.
-   *
-   * @param ended pods that may be gone by now
-   */
-  public LoadObserver(KubernetesClient client, EndedPods ended) {
+  /** Reads through this client. */
+  public LoadObserver(KubernetesClient client) {
     this.client = client;
-    this.ended = ended;
   }
 
   /**
    * State of a load.
    *
-   * @param pods all pods of the run
+   * @param pods all pods of the run, and those of its loads that have ended and are gone
    */
   LoadState stateOf(BenchmarkRun run, LoadId load, List<Pod> pods) {
     Job job =
@@ -51,13 +45,13 @@ public final class LoadObserver {
             .inNamespace(run.getMetadata().getNamespace())
             .withName(Names.load(run, load))
             .get();
-    return LoadPods.state(run, load, job, of(run, load, pods), this::log);
+    return LoadPods.state(run, load, job, of(load, pods), this::log);
   }
 
-  /** States of the loads in the background of an attempt, in the order of the spec. */
+  /** States of the loads in the background of an attempt, in the order of the spec, by the same. */
   List<BackgroundState> backgroundOf(BenchmarkRun run, int number, List<Pod> pods) {
     return LoadId.backgroundOf(run, number).stream()
-        .map(load -> LoadPods.background(stateOf(run, load, pods), of(run, load, pods)))
+        .map(load -> LoadPods.background(stateOf(run, load, pods), of(load, pods)))
         .toList();
   }
 
@@ -79,8 +73,8 @@ public final class LoadObserver {
     return FormerLoads.leftovers(load, jobs, pods, now);
   }
 
-  private List<Pod> of(BenchmarkRun run, LoadId load, List<Pod> pods) {
-    return ended.with(run.getMetadata().getUid(), pods).stream()
+  private static List<Pod> of(LoadId load, List<Pod> pods) {
+    return pods.stream()
         .filter(
             pod -> pod.getMetadata().getLabels().entrySet().containsAll(load.labels().entrySet()))
         .toList();

@@ -53,12 +53,7 @@ public sealed interface LoadState {
    * @param end when its last container ended, by the node's clock; null where that isn't known
    */
   record Finished(String uid, LoadResult result, GoDuration startSpread, Instant end)
-      implements LoadState {
-    /** Of a single generator, at a time that isn't known. */
-    public Finished(String uid, LoadResult result) {
-      this(uid, result, null, null);
-    }
-  }
+      implements LoadState {}
 
   /** It has ended and left no result. */
   record Lost(String uid, String reason, String message) implements LoadState {}

@@ -9,7 +9,6 @@ import io.wrkbench.resource.Labels;
 import io.wrkbench.resource.LoadId;
 import io.wrkbench.resource.Names;
 import io.wrkbench.resource.ResultConfigMap;
-import io.wrkbench.result.Generator;
 import io.wrkbench.result.LoadResult;
 import java.time.Clock;
 import java.time.Instant;
@@ -34,6 +33,7 @@ public final class Observer {
   private final CassandraObserver cassandras;
   private final TargetObserver targets;
   private final LoadObserver loads;
+  private final EndedPods ended;
   private final EnvironmentObserver environments;
 
   /** With its parts, each of which reads one thing. */
@@ -45,6 +45,7 @@ public final class Observer {
       CassandraObserver cassandras,
       TargetObserver targets,
       LoadObserver loads,
+      EndedPods ended,
       EnvironmentObserver environments) {
     this.client = client;
     this.clock = clock;
@@ -53,6 +54,7 @@ public final class Observer {
     this.cassandras = cassandras;
     this.targets = targets;
     this.loads = loads;
+    this.ended = ended;
     this.environments = environments;
   }
 
@@ -76,29 +78,23 @@ public final class Observer {
           : seen;
     }
     LoadId id = LoadId.of(phase == Phase.WarmingUp ? 0 : run.getStatus().attempts.size() + 1);
-    LoadState load = loads.stateOf(run, id, pods);
+    List<Pod> all = ended.with(run.getMetadata().getUid(), pods);
+    LoadState load = loads.stateOf(run, id, all);
     seen =
         seen.with(load)
             .with(
                 new Beside(
-                    loads.backgroundOf(run, id.number(), pods),
+                    loads.backgroundOf(run, id.number(), all),
                     run.getStatus().current == null
                         ? loads.before(run, id, pods, seen.now())
                         : Leftovers.NONE));
     if (load instanceof LoadState.Finished finished) {
-      Generator generator = finished.result().generator();
-      seen = seen.withResults(results(run));
-      return generator == null && knowsLoadTool(run)
-          ? seen
-          : seen.with(environments.of(run, pods, generator));
+      return seen.withResults(results(run))
+          .with(environments.of(run, all, finished.result().generator()));
     }
     return load instanceof LoadState.Lost || load instanceof LoadState.Absent
         ? seen.withResults(results(run))
         : seen;
-  }
-
-  private static boolean knowsLoadTool(BenchmarkRun run) {
-    return run.getStatus().environment != null && run.getStatus().environment.loadTool != null;
   }
 
   private List<Pod> pods(BenchmarkRun run) {

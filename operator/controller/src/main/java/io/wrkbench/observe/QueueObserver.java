@@ -2,7 +2,6 @@ package io.wrkbench.observe;
 
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
 import io.wrkbench.resource.Labels;
@@ -25,8 +24,6 @@ public final class QueueObserver {
       Comparator.<BenchmarkRun, String>comparing(r -> r.getMetadata().getCreationTimestamp())
           .thenComparing(r -> r.getMetadata().getNamespace())
           .thenComparing(r -> r.getMetadata().getName());
-
-  private static final int FORBIDDEN = 403;
 
   /**
    * Those that wait before a run.
@@ -148,14 +145,8 @@ public final class QueueObserver {
    * will one in a namespace that isn't served any more, where the operator may not even look.
    */
   private boolean gone(SlotLease.Holder holder) {
-    try {
-      return hasEnded(holder);
-    } catch (KubernetesClientException e) {
-      if (e.getCode() != FORBIDDEN) {
-        throw e;
-      }
-      return known.get().noneMatch(run -> run.getMetadata().getUid().equals(holder.uid()));
-    }
+    boolean served = namespaces.isEmpty() || namespaces.contains(holder.namespace());
+    return !served || hasEnded(holder);
   }
 
   private boolean hasEnded(SlotLease.Holder holder) {

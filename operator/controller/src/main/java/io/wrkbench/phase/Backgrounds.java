@@ -117,14 +117,14 @@ final class Backgrounds {
                 all.stream()
                     .filter(one -> !one.state().connected())
                     .findFirst()
-                    .map(one -> awaitConnected(run, seen, current, one, ended)))
+                    .map(one -> awaitConnected(run, seen, one, ended)))
         .or(
             () ->
                 Optional.of(Decision.record(NextStatus.of(run, seen.now()).backgroundConnected())));
   }
 
   private static Decision awaitConnected(
-      BenchmarkRun run, Observation seen, CurrentLoad current, One one, Loads.Ended ended) {
+      BenchmarkRun run, Observation seen, One one, Loads.Ended ended) {
     NextStatus next = NextStatus.of(run, seen.now());
     if (one.load() instanceof LoadState.Broken broken) {
       return Decision.record(

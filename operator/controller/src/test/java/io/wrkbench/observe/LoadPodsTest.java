@@ -130,7 +130,7 @@ class LoadPodsTest {
             job(),
             List.of(pod(terminated(0, "Completed", ""))),
             p -> Optional.of(result));
-    assertThat(state).isEqualTo(new LoadState.Finished(JOB_UID, result));
+    assertThat(state).isEqualTo(Results.finished(JOB_UID, result));
   }
 
   @Test

@@ -32,7 +32,7 @@ class BackgroundsTest {
       new TargetState.Ready("http://10.0.0.1:8080", "pod/0", Set.of("node1"));
   private static final LoadState SUSPENDED = new LoadState.Suspended("uid-1");
   private static final LoadState RUNNING = new LoadState.Running("uid-1", NOW);
-  private static final LoadState FINISHED = new LoadState.Finished("uid-1", Results.of(10));
+  private static final LoadState FINISHED = Results.finished("uid-1", Results.of(10));
   private static final BackgroundState UP_0 = up("bg-uid-0");
   private static final BackgroundState UP_1 = up("bg-uid-1");
 
@@ -162,7 +162,7 @@ class BackgroundsTest {
   @Test
   void oneThatCannotConnectFailsTheAttemptWithItsReason() {
     named();
-    LoadState failed = new LoadState.Finished("bg-uid-1", Results.failed("BackgroundNotConnected"));
+    LoadState failed = Results.finished("bg-uid-1", Results.failed("BackgroundNotConnected"));
     AttemptStatus attempt = failedAttempt(seen(SUSPENDED, UP_0, BackgroundState.of(failed)));
     assertThat(attempt.reason).isEqualTo("BackgroundNotConnected");
     assertThat(attempt.message).isEqualTo("background bg-1: because");
@@ -174,7 +174,7 @@ class BackgroundsTest {
   @Test
   void oneThatGetsOtherAnswersThanExpectedEndsTheRun() {
     named();
-    LoadState failed = new LoadState.Finished("bg-uid-0", Results.failed("TargetMismatch"));
+    LoadState failed = Results.finished("bg-uid-0", Results.failed("TargetMismatch"));
     BenchmarkRunStatus status = record(seen(SUSPENDED, BackgroundState.of(failed), UP_1));
     assertThat(status.phase).isEqualTo(Phase.Failed);
     assertThat(status.message).isEqualTo("background bg-0: because");
@@ -228,7 +228,7 @@ class BackgroundsTest {
   @Test
   void oneThatEndedUntoldFailsTheAttemptEvenIfThatHasItsFigures() {
     connected();
-    BackgroundState ended = BackgroundState.of(new LoadState.Finished("bg-uid-0", Results.of(5)));
+    BackgroundState ended = BackgroundState.of(Results.finished("bg-uid-0", Results.of(5)));
     Observation seen = seen(FINISHED, ended, UP_1);
     assertThat(action(seen)).isInstanceOf(Action.StoreResult.class);
     AttemptStatus attempt = failedAttempt(seen.withResults(Map.of(1, Results.of(10))));
@@ -260,7 +260,7 @@ class BackgroundsTest {
     Observation seen =
         seen(
             FINISHED,
-            told(new LoadState.Finished("bg-uid-0", slow)),
+            told(Results.finished("bg-uid-0", slow)),
             told(new LoadState.Lost("bg-uid-1", "LoadPodOutOfMemory", "too small")));
     assertThat(action(seen))
         .isEqualTo(new Action.StoreResult(1, Results.of(10), Map.of("bg-0", slow)));
@@ -282,7 +282,7 @@ class BackgroundsTest {
         at(
             NOW.plusSeconds(98),
             FINISHED,
-            told(new LoadState.Finished("bg-uid-0", Results.of(5))),
+            told(Results.finished("bg-uid-0", Results.of(5))),
             told(new LoadState.Running("bg-uid-1", NOW)));
     AttemptStatus attempt = record(late.withResults(Map.of(1, Results.of(10)))).attempts.get(0);
     assertThat(attempt.reason).isNull();
@@ -295,7 +295,7 @@ class BackgroundsTest {
     record(
         seen(
                 FINISHED,
-                told(new LoadState.Finished("bg-uid-0", Results.of(5))),
+                told(Results.finished("bg-uid-0", Results.of(5))),
                 told(new LoadState.Lost("bg-uid-1", "LoadPodDied", "killed")))
             .withResults(Map.of(1, Results.of(10))));
     BackgroundState absent = BackgroundState.absent();

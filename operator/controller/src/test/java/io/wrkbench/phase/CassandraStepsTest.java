@@ -81,7 +81,7 @@ class CassandraStepsTest {
   private static Observation finished(CassandraState cassandra) {
     return SEEN.with(cassandra)
         .with(TARGET)
-        .with(new LoadState.Finished("uid-1", Results.of(10)))
+        .with(Results.finished("uid-1", Results.of(10)))
         .withResults(Map.of(1, Results.of(10)));
   }
 
@@ -147,7 +147,7 @@ class CassandraStepsTest {
         record(
             SEEN.with(back)
                 .with(TARGET)
-                .with(new LoadState.Finished("uid-1", wrong))
+                .with(Results.finished("uid-1", wrong))
                 .withResults(Map.of(1, wrong)));
     assertThat(status.phase).isEqualTo(Phase.Measuring);
     assertThat(status.attempts.get(0).reason).isEqualTo("CassandraRestarted");

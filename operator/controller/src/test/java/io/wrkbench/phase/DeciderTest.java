@@ -81,7 +81,7 @@ class DeciderTest {
 
   private void measuring() {
     warmUpRuns();
-    record(SEEN.with(READY).with(new LoadState.Finished("uid-0", Results.of(10))));
+    record(SEEN.with(READY).with(Results.finished("uid-0", Results.of(10))));
   }
 
   private void attemptRuns(int number) {
@@ -213,7 +213,7 @@ class DeciderTest {
           record(
               SEEN.with(READY)
                   .with(
-                      new LoadState.Finished(
+                      Results.finished(
                           "uid-0",
                           Results.failed("TargetMismatch", new Verification(10, 0, "404")))));
       assertThat(status.phase).isEqualTo(Phase.Failed);
@@ -235,8 +235,7 @@ class DeciderTest {
           new LoadResultBuilder(Outcome.SUCCEEDED)
               .warmup(new WarmupResult(WarmupResult.Steady.NotReached, List.of(10.0, 20.004)))
               .build();
-      BenchmarkRunStatus status =
-          record(SEEN.with(READY).with(new LoadState.Finished("uid-0", result)));
+      BenchmarkRunStatus status = record(SEEN.with(READY).with(Results.finished("uid-0", result)));
       assertThat(status.phase).isEqualTo(Phase.Measuring);
       assertThat(status.warmup.steady).isEqualTo("NotReached");
       assertThat(status.warmup.windows)
@@ -288,9 +287,7 @@ class DeciderTest {
       LoadResult failed = Results.failed("ScriptFailed");
       BenchmarkRunStatus status =
           record(
-              afterPause()
-                  .with(new LoadState.Finished("uid-1", failed))
-                  .withResults(Map.of(1, failed)));
+              afterPause().with(Results.finished("uid-1", failed)).withResults(Map.of(1, failed)));
       assertThat(status.phase).isEqualTo(Phase.Failed);
       assertThat(Conditions.find(status, Conditions.FAILED).orElseThrow().getReason())
           .isEqualTo("ScriptFailed");
@@ -325,7 +322,7 @@ class DeciderTest {
     void keepsTheResultBeforeItWritesTheStatus() {
       measuring();
       attemptRuns(1);
-      Observation finished = afterPause().with(new LoadState.Finished("uid-1", Results.of(10)));
+      Observation finished = afterPause().with(Results.finished("uid-1", Results.of(10)));
       assertThat(action(finished)).isInstanceOf(Action.StoreResult.class);
       BenchmarkRunStatus status = record(finished.withResults(Map.of(1, Results.of(10))));
       assertThat(status.attempts).hasSize(1);
@@ -348,7 +345,7 @@ class DeciderTest {
       measuring();
       attemptRuns(1);
       BenchmarkRunStatus status =
-          record(afterPause().with(new LoadState.Finished("uid-9", Results.of(10))));
+          record(afterPause().with(Results.finished("uid-9", Results.of(10))));
       assertThat(status.attempts.get(0).reason).isEqualTo("JobDeleted");
     }
 
@@ -361,7 +358,7 @@ class DeciderTest {
           record(
               afterPause()
                   .with(other)
-                  .with(new LoadState.Finished("uid-1", Results.of(10)))
+                  .with(Results.finished("uid-1", Results.of(10)))
                   .withResults(Map.of(1, Results.of(10))));
       assertThat(status.attempts.get(0).reason).isEqualTo("TargetRestarted");
       assertThat(status.summary).isNull();
@@ -377,7 +374,7 @@ class DeciderTest {
           record(
               afterPause()
                   .with(other)
-                  .with(new LoadState.Finished("uid-1", unreachable))
+                  .with(Results.finished("uid-1", unreachable))
                   .withResults(Map.of(1, unreachable)));
       assertThat(status.phase).isEqualTo(Phase.Measuring);
       assertThat(status.attempts.get(0).reason).isEqualTo("TargetRestarted");
@@ -399,7 +396,7 @@ class DeciderTest {
       attemptRuns(1);
       record(
           afterPause()
-              .with(new LoadState.Finished("uid-1", Results.of(10)))
+              .with(Results.finished("uid-1", Results.of(10)))
               .withResults(Map.of(1, Results.of(10))));
       attemptRuns(2);
       BenchmarkRunStatus status =
@@ -438,7 +435,7 @@ class DeciderTest {
           record(
               afterPause()
                   .with(new TargetState.Starting("Starting", "not ready", "pod/0"))
-                  .with(new LoadState.Finished("uid-1", Results.of(10)))
+                  .with(Results.finished("uid-1", Results.of(10)))
                   .withResults(Map.of(1, Results.of(10))));
       assertThat(status.attempts.get(0).reason).isNull();
     }
@@ -463,7 +460,7 @@ class DeciderTest {
       BenchmarkRunStatus status =
           record(
               afterPause()
-                  .with(new LoadState.Finished("uid-2", Results.of(10)))
+                  .with(Results.finished("uid-2", Results.of(10)))
                   .withResults(Map.of(2, Results.of(10))));
       assertThat(status.phase).isEqualTo(Phase.Completed);
       assertThat(status.message).isEqualTo("2 attempts, 1 of them failed");

@@ -300,7 +300,7 @@ final class SimulatedCluster {
       case SUSPENDED -> new LoadState.Suspended(job.uid);
       case PENDING -> new LoadState.Pending(job.uid, "Starting", "being started");
       case RUNNING -> new LoadState.Running(job.uid, now);
-      case FINISHED -> new LoadState.Finished(job.uid, job.result);
+      case FINISHED -> Results.finished(job.uid, job.result);
       case LOST -> new LoadState.Lost(job.uid, "LoadPodEvicted", "evicted");
     };
   }

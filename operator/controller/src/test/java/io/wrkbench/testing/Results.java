@@ -1,5 +1,6 @@
 package io.wrkbench.testing;
 
+import io.wrkbench.observe.LoadState;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LatencyCounts;
 import io.wrkbench.result.LatencyHistogram;
@@ -48,6 +49,11 @@ public final class Results {
         .verification(verification)
         .output("output")
         .build();
+  }
+
+  /** The load of one generator, which ended with this at a time that isn't known. */
+  public static LoadState finished(String uid, LoadResult result) {
+    return new LoadState.Finished(uid, result, null, null);
   }
 
   private static LatencyHistogram histogram(long micros, long count) {
