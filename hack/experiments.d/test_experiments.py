@@ -167,6 +167,12 @@ class Figures(unittest.TestCase):
         self.assertEqual(found["spec"]["warmup"], {"duration": "0s"})
         self.assertEqual(found["spec"]["load"]["wrk"]["duration"], "5s")
 
+    def test_the_quick_form_leaves_jvms_time_to_get_warm(self):
+        with_cassandra = quick({"spec": {"load": {"wrk": {"duration": "30s"}}, "cassandra": {}}})["spec"]
+        self.assertEqual(with_cassandra["load"]["wrk"]["duration"], "15s")
+        by_ab = quick({"spec": {"load": {"ab": {"requests": 2000}}, "warmup": {"duration": "15s"}, "attempts": 5}})["spec"]
+        self.assertEqual((by_ab["warmup"]["duration"], by_ab["attempts"]), ("15s", 5))
+
 
 class Report(unittest.TestCase):
     def document(self, holds, failures=None):
