@@ -8,19 +8,19 @@ help:    ## this list
 demo:    ## start the bundled Kubernetes, measure an Akka HTTP server on it, print the result
 	@hack/demo
 
-test:    ## everything: unit, chart, cluster, API-server and end-to-end tests
+test:    ## unit, chart, cluster, API-server and end-to-end tests; what takes longer is in e2e-full
 	@hack/test
 
 unit:    ## the unit tests: no cluster, less than two minutes
 	@hack/test unit
 
-e2e-full: ## the end-to-end tests, and what takes longer: random kills, a dead node, three nodes of Cassandra, all experiments
+e2e-full: ## the end-to-end tests, and what takes longer: random kills, a dead node, Cassandra in the targets' own tests and with three nodes, all experiments
 	@hack/test full
 
 e2e:     ## the API-server and end-to-end tests, on a bundled cluster of their own
 	@hack/test e2e
 
-experiments: ## the five published experiments, beside their published figures (E=1…5 for one, QUICK=1 for seconds each)
+experiments: ## the five published experiments, beside their published figures (E=1…5 for one, QUICK=1 for loads of seconds)
 	@hack/prerequisites images && hack/experiments $(if $(QUICK),--quick) $(E)
 
 build:   ## the jars

@@ -5,8 +5,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Without an operator each test would wait for its deadline; this says at once what is missing. */
 final class NeedsOperator implements BeforeAllCallback {
-  /** For four classes at a time, one with three runs at once, and two that still clear up. */
-  private static final int SLOTS = 8;
+  /** For three classes at a time, one with three runs at once, and one that still clears up. */
+  private static final int SLOTS = 6;
 
   @Override
   public void beforeAll(ExtensionContext context) {

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * <p>Until its CQL port answers for the first time nothing of it may be touched but its main
  * method: {@link StorageService} and the like read the configuration when they are first used, and
  * would be broken for good if that was before Cassandra itself has. This class and those it
- * delegates to refer to them only behind {@link #demandUp}.
+ * delegates to refer to them only behind {@link #hasBeenUp}.
  */
 final class CassandraServer implements Server {
   private static final Logger log = LoggerFactory.getLogger(CassandraServer.class);
@@ -108,9 +108,9 @@ final class CassandraServer implements Server {
 
   @Override
   public List<String> rangesBelow(String consistencyLevel, int replicasPerDatacenter) {
+    // Stopped or drained, it still takes itself and all others for alive.
     if (!isReady()) {
-      throw new NotUpException(); // Stopped or drained, it still takes itself and all others for
-      // alive.
+      throw new NotUpException();
     }
     return Ring.rangesBelow(consistencyLevel, replicasPerDatacenter);
   }
