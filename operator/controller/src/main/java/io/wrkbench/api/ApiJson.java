@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
 /**
@@ -30,6 +31,9 @@ public final class ApiJson {
     // Types are asked for by class; looking for every type there is would load a thousand.
     KubernetesSerialization serialization = new KubernetesSerialization(mapper, false);
     serialization.registerKubernetesResource(BenchmarkRun.class);
+    // How the API server ends a watch that asks for what it has forgotten. Not known as that, it
+    // would be asked for the same again and again, and nothing would wake a run up any more.
+    serialization.registerKubernetesResource("v1", "Status", Status.class);
     return serialization;
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.KubernetesResource;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Status;
+import io.fabric8.kubernetes.api.model.WatchEvent;
 import org.junit.jupiter.api.Test;
 
 class ApiJsonTest {
@@ -36,6 +38,22 @@ class ApiJsonTest {
   void runsAreKnownByTheirKind() {
     KubernetesResource read = ApiJson.serialization().unmarshal(RUN);
     assertThat(read).isInstanceOf(BenchmarkRun.class);
+  }
+
+  @Test
+  void theEndOfAWatchIsAStatus() {
+    WatchEvent event =
+        ApiJson.serialization()
+            .unmarshal(
+                """
+                {"type": "ERROR",
+                 "object": {"kind": "Status", "apiVersion": "v1", "metadata": {},
+                            "status": "Failure", "reason": "Expired", "code": 410}}
+                """,
+                WatchEvent.class);
+    assertThat(event.getObject())
+        .isInstanceOfSatisfying(
+            Status.class, status -> assertThat(status.getCode()).isEqualTo(410));
   }
 
   @Test
