@@ -3,6 +3,7 @@ package io.wrkbench.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -194,15 +195,20 @@ class CassandraResourcesTest {
     assertThat(CassandraNames.datacenter(other)).isNotEqualTo(CassandraNames.datacenter(run));
   }
 
+  @Test
+  void aTargetThatCannotUseItsCassandraIsNotReadyForLong() {
+    assertThat(target(run).getReadinessProbe().getFailureThreshold()).isEqualTo(1);
+    assertThat(target(TestRuns.server(1, 0, "0s")).getReadinessProbe().getFailureThreshold())
+        .as("the usual")
+        .isNull();
+  }
+
+  private static Container target(BenchmarkRun run) {
+    return TargetDeployment.of(run).getSpec().getTemplate().getSpec().getContainers().get(0);
+  }
+
   private static Map<String, EnvVar> environment(BenchmarkRun run) {
-    return TargetDeployment.of(run)
-        .getSpec()
-        .getTemplate()
-        .getSpec()
-        .getContainers()
-        .get(0)
-        .getEnv()
-        .stream()
+    return target(run).getEnv().stream()
         .collect(Collectors.toMap(EnvVar::getName, variable -> variable));
   }
 

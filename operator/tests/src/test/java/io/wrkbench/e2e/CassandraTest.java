@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.AttemptStatus.Outcome;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
@@ -137,10 +136,14 @@ class CassandraTest {
 
     assertThat(status.attempts)
         .extracting(attempt -> attempt.reason)
-        .containsExactly("CassandraRestarted", "TargetRestarted", null);
-    AttemptStatus last = status.attempts.get(2);
-    assertThat(last.outcome).as(last.message).isEqualTo(Outcome.Succeeded);
-    assertThat(last.errors.total()).as("errors once both are back").isZero();
+        .as("the target is killed in the second attempt, on a slow machine in the third")
+        .startsWith("CassandraRestarted")
+        .containsExactlyInAnyOrder("CassandraRestarted", "TargetRestarted", null);
+    assertThat(status.attempts)
+        .filteredOn(attempt -> attempt.outcome == Outcome.Succeeded)
+        .extracting(attempt -> attempt.errors.total())
+        .as("errors where both are there")
+        .containsExactly(0L);
     assertThat(scores.awaitAllInTheJournalOf(kept))
         .as("scores, of those that were answered in %s", status.attempts)
         .isGreaterThanOrEqualTo(Scores.answered(status));
@@ -148,8 +151,8 @@ class CassandraTest {
     assertThat(condition(status, "CassandraReady").getStatus()).isEqualTo("True");
     assertThat(Story.reasonsUntil("Completed", kept))
         .containsSubsequence("CassOperatorNotRunning", "CassandraReady", "TargetReady")
-        .containsSubsequence(
-            "AttemptFailed", "CassandraReady", "AttemptFailed", "AttemptSucceeded");
+        .containsSubsequence("AttemptFailed", "CassandraReady", "AttemptFailed")
+        .contains("AttemptSucceeded");
     assertThat(status.environment.cassandra.version).isEqualTo("5.0.8");
     assertThat(status.environment.cassandra.size).isEqualTo(1);
     assertThat(status.environment.cassandra.image).contains("sha256:");

@@ -76,7 +76,7 @@ class OtherTargetsTest {
 
   private static void assertMeasured(BenchmarkRunStatus status) {
     assertThat(status.attempts).hasSize(1);
-    assertThat(status.attempts.get(0).requests).isGreaterThan(100);
+    assertThat(status.attempts.get(0).requests).isPositive();
     assertThat(status.summary.errorsTotal).isZero();
     assertThat(status.summary.requestsPerSecond.median)
         .isEqualByComparingTo(status.attempts.get(0).requestsPerSecond);
