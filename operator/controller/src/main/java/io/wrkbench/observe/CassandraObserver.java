@@ -9,6 +9,7 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.resource.CassandraDatacenterResource;
 import io.wrkbench.resource.CassandraNames;
 import io.wrkbench.resource.Labels;
+import java.net.HttpURLConnection;
 import java.time.Instant;
 import java.util.List;
 
@@ -18,7 +19,6 @@ import java.util.List;
  */
 public final class CassandraObserver {
   private static final String DEFAULT_CLASS = "storageclass.kubernetes.io/is-default-class";
-  private static final int FORBIDDEN = 403;
 
   private final KubernetesClient client;
 
@@ -113,7 +113,7 @@ public final class CassandraObserver {
                       "the cluster has no default StorageClass; set"
                           + " cassandra.datacenter.storageClassName (kubectl get storageclass)"));
     } catch (KubernetesClientException e) {
-      if (e.getCode() != FORBIDDEN) {
+      if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
         throw e;
       }
       return noStorageClass(

@@ -14,6 +14,7 @@ import io.wrkbench.resource.Labels;
 import io.wrkbench.resource.LoadJob;
 import io.wrkbench.resource.TargetDeployment;
 import io.wrkbench.result.Generator;
+import java.net.HttpURLConnection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -125,7 +126,7 @@ public final class EnvironmentObserver {
       }
     } catch (KubernetesClientException e) {
       // Nodes may be out of bounds where the operator serves single namespaces.
-      if (e.getCode() != 403) {
+      if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
         throw e;
       }
     }

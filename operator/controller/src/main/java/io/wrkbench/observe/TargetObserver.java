@@ -12,6 +12,7 @@ import io.wrkbench.api.Target;
 import io.wrkbench.resource.Labels;
 import io.wrkbench.resource.Names;
 import io.wrkbench.resource.TargetUrl;
+import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -19,8 +20,6 @@ import java.util.stream.Collectors;
 
 /** Finds out whether a run's target can be loaded, and at which address. */
 public final class TargetObserver {
-  private static final int FORBIDDEN = 403;
-
   private final KubernetesClient client;
 
   /** Reads through this client. */
@@ -51,7 +50,7 @@ public final class TargetObserver {
     try {
       return service(run, target);
     } catch (KubernetesClientException e) {
-      if (e.getCode() != FORBIDDEN) {
+      if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
         throw e;
       }
       return new TargetState.Starting(
