@@ -64,7 +64,7 @@ class DemoRunTest {
   void throughputIsRequestsByTime() {
     for (AttemptStatus attempt : status.attempts) {
       assertThat(attempt.requests).isPositive();
-      assertThat(attempt.duration.toSeconds()).isBetween(1.0, 3.0);
+      assertThat(attempt.duration.toSeconds()).isBetween(1.0, 1.5);
       assertThat(attempt.requestsPerSecond.doubleValue())
           .isCloseTo(attempt.requests / attempt.duration.toSeconds(), within(0.01));
       assertThat(attempt.bytesPerSecond)
