@@ -34,6 +34,9 @@ final class SelfTest {
   private static final String ANSWER = "Hello, World!";
   private static final GoDuration SECOND = GoDuration.ofSeconds(1);
 
+  /** A cold server's first answers take long where an image is built beside other work. */
+  private static final GoDuration PATIENCE = GoDuration.ofSeconds(20);
+
   /** What keytool itself proposes; the key is made for the self-test alone. */
   private static final char[] PASSWORD = "changeit".toCharArray();
 
@@ -56,11 +59,11 @@ final class SelfTest {
     }
     HttpServer server = HttpServer.create(loopback(), 0);
     String url = "http://127.0.0.1:" + answering(server);
-    LoadPlan.Wrk wrk = new LoadPlan.Wrk(1, 1, SECOND, SECOND, 1);
-    orders.add(order(url, Mode.ATTEMPT, new LoadPlan.Ab(20, 2, true, SECOND), null));
-    orders.add(order(url, Mode.ATTEMPT, new LoadPlan.Curl(1, millis(200), SECOND), null));
+    LoadPlan.Wrk wrk = new LoadPlan.Wrk(1, 1, SECOND, PATIENCE, 1);
+    orders.add(order(url, Mode.ATTEMPT, new LoadPlan.Ab(20, 2, true, PATIENCE), null));
+    orders.add(order(url, Mode.ATTEMPT, new LoadPlan.Curl(1, millis(200), PATIENCE), null));
     orders.add(
-        order(url, Mode.ATTEMPT, new LoadPlan.ConstantRate(50, 2, millis(200), SECOND), null));
+        order(url, Mode.ATTEMPT, new LoadPlan.ConstantRate(50, 2, millis(200), PATIENCE), null));
     orders.add(order(url, Mode.WARM_UP, wrk, null));
     orders.add(order(url, Mode.ATTEMPT, wrk, null));
     return orders;
@@ -85,7 +88,7 @@ final class SelfTest {
             + Base64.getMimeEncoder().encodeToString(certificate)
             + "\n-----END CERTIFICATE-----\n";
     Path ca = Files.writeString(temporary("ca"), pem);
-    LoadPlan.Tool tool = new LoadPlan.ConstantRate(50, 2, millis(200), SECOND);
+    LoadPlan.Tool tool = new LoadPlan.ConstantRate(50, 2, millis(200), PATIENCE);
     return order(url, Mode.ATTEMPT, tool, new LoadPlan.Tls(ca.toString(), false));
   }
 

@@ -101,7 +101,7 @@ class MainTest {
   void theSelfTestMeasuresItself() throws Exception {
     Process agent = agent(List.of("self-test"));
     LoadResult result = ResultLine.parse(read(agent)).orElseThrow();
-    assertThat(agent.waitFor()).isZero();
+    assertThat(agent.waitFor()).as("%s", result).isZero();
     assertThat(result.verification().matched()).isEqualTo(10);
     assertThat(result.requests()).isPositive();
     assertThat(result.generator().tool()).startsWith("wrk ");
