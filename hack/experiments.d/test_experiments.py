@@ -116,6 +116,18 @@ class Judged(unittest.TestCase):
         slow = held(e1.shapes(measured(20000), Machine))
         self.assertEqual([rule for rule, holds in slow.items() if not holds], ["JSON is faster than in-memory (published 1.6–1.9×)"])
 
+    def test_e1_takes_throughput_for_the_same_within_a_bound(self):
+        def holds(machine, *throughputs):
+            measured = {n: run(r, mean=f"{1000 * c / r}ms", samples={"target": used(0.4, 0.1), "cassandra": used(0.5, 0.2)})
+                        for (n, c), r in zip(e1.CONNECTIONS.items(), throughputs)}
+            found = held(e1.shapes({"json": run(50000), "memory": run(27000), **measured}, machine))
+            return next(holds for rule, holds in found.items() if rule.startswith("throughput is the same"))
+        self.assertTrue(holds(Machine, 1000, 1000, 1340))
+        self.assertFalse(holds(Machine, 1000, 1000, 1360))
+        quick = type("Quick", (Machine,), {"quick": True})
+        self.assertTrue(holds(quick, 1000, 1990, 1000))
+        self.assertFalse(holds(quick, 1000, 2010, 1000))
+
     def test_e2(self):
         def saw(second):
             return 150 if second % 60 < 40 else 0
