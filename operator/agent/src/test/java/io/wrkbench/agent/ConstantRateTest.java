@@ -15,10 +15,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Loads at a constant rate, against servers that keep up and servers that don't. */
+@Isolated("holds rates and latencies to narrow bounds")
 @Timeout(60)
 @Tag("wrk")
 class ConstantRateTest {

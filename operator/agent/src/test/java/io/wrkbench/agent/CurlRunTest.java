@@ -19,10 +19,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Loads sent by the real curl. */
+@Isolated("a load by curl that is stopped ends every child of its process")
 @Timeout(60)
 @Tag("wrk")
 class CurlRunTest {

@@ -31,10 +31,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Generators that say that they are ready and start at one time. */
+@Isolated("loads start within a tenth of a second")
 @Timeout(60)
 @Tag("wrk")
 class StartTogetherTest {

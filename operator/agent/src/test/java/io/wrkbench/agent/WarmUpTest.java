@@ -19,8 +19,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Warm-ups by real tools. */
+@Isolated("a rate has to be steady")
 @Timeout(60)
 @Tag("wrk")
 class WarmUpTest {
