@@ -94,7 +94,9 @@ class StartTogetherTest {
         assertThat(probe.isConnected()).isTrue();
         return;
       } catch (IOException e) {
-        assertThat(running.isDone()).as("not ready yet, but still on its way").isFalse();
+        assertThat(running.isDone())
+            .as("not ready yet, but still on its way; it gave %s", running.getNow(null))
+            .isFalse();
         TimeUnit.MILLISECONDS.sleep(20);
       }
     }
@@ -110,8 +112,11 @@ class StartTogetherTest {
     Files.deleteIfExists(signal());
     try (StubServer server = new StubServer((n, request) -> StubServer.ok("fine"))) {
       int[] ports = {StubServer.unusedPort(), StubServer.unusedPort()};
-      CompletableFuture<LoadResult> one = run(generator(server.url(), ports[0]));
-      CompletableFuture<LoadResult> two = run(generator(server.url(), ports[1]));
+      // Both before one of them runs: they have the file of the plan in common.
+      List<LoadCommand> generators =
+          List.of(generator(server.url(), ports[0]), generator(server.url(), ports[1]));
+      CompletableFuture<LoadResult> one = run(generators.get(0));
+      CompletableFuture<LoadResult> two = run(generators.get(1));
       awaitReady(ports[0], one);
       awaitReady(ports[1], two);
       // An annotation that isn't set yet.
