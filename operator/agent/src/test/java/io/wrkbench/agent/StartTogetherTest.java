@@ -50,7 +50,9 @@ class StartTogetherTest {
   }
 
   private LoadCommand generator(String url, Integer readyPort, boolean verify) throws IOException {
-    Path plan = Files.writeString(directory.resolve("plan.json"), Json.write(Plans.of(Plans.GET)));
+    // A file of its own: another generator may be reading.
+    Path plan = Files.createTempFile(directory, "plan", ".json");
+    Files.writeString(plan, Json.write(Plans.of(Plans.GET)));
     LoadOptions options =
         new LoadOptions(
             plan,
@@ -112,11 +114,8 @@ class StartTogetherTest {
     Files.deleteIfExists(signal());
     try (StubServer server = new StubServer((n, request) -> StubServer.ok("fine"))) {
       int[] ports = {StubServer.unusedPort(), StubServer.unusedPort()};
-      // Both before one of them runs: they have the file of the plan in common.
-      List<LoadCommand> generators =
-          List.of(generator(server.url(), ports[0]), generator(server.url(), ports[1]));
-      CompletableFuture<LoadResult> one = run(generators.get(0));
-      CompletableFuture<LoadResult> two = run(generators.get(1));
+      CompletableFuture<LoadResult> one = run(generator(server.url(), ports[0]));
+      CompletableFuture<LoadResult> two = run(generator(server.url(), ports[1]));
       awaitReady(ports[0], one);
       awaitReady(ports[1], two);
       // An annotation that isn't set yet.
