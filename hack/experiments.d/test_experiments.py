@@ -23,6 +23,7 @@ from usage import Sample, rates, seconds, sockets, window           # noqa: E402
 
 START = "2026-01-01T00:00:00Z"
 BEGIN = 1767225600.0
+WARMED_BY_AN_ATTEMPT = {"load": {"wrk": {"duration": "30s"}}, "warmup": {"duration": "0s"}, "attempts": 3, "discardAttempts": 1}
 
 
 class Machine:
@@ -107,23 +108,21 @@ class Bursts(unittest.TestCase):
 class Judged(unittest.TestCase):
     """Each experiment, with figures like the published ones, and with others."""
 
+    @staticmethod
+    def e1_held(json=50000, sweep=(1000, 1000, 1000)):
+        cassandra = {n: run(rps, mean=f"{1000 * c / rps}ms", samples={"target": used(0.4, 0.1), "cassandra": used(0.5, 0.2)})
+                     for (n, c), rps in zip(e1.CONNECTIONS.items(), sweep)}
+        return held(e1.shapes({"json": run(json), "memory": run(27000), **cassandra}, Machine))
+
     def test_e1(self):
-        def measured(json):
-            cassandra = {n: run(1000, mean=f"{c}ms", samples={"target": used(0.4, 0.1), "cassandra": used(0.5, 0.2)})
-                         for n, c in e1.CONNECTIONS.items()}
-            return {"json": run(json), "memory": run(27000), **cassandra}
-        self.assertTrue(all(held(e1.shapes(measured(50000), Machine)).values()))
-        slow = held(e1.shapes(measured(20000), Machine))
+        self.assertTrue(all(self.e1_held().values()))
+        slow = self.e1_held(json=20000)
         self.assertEqual([rule for rule, holds in slow.items() if not holds], ["JSON is faster than in-memory (published 1.6–1.9×)"])
 
     def test_e1_takes_throughput_for_the_same_within_a_third(self):
-        def same(*throughputs):
-            measured = {n: run(r, mean=f"{1000 * c / r}ms", samples={"target": used(0.4, 0.1), "cassandra": used(0.5, 0.2)})
-                        for (n, c), r in zip(e1.CONNECTIONS.items(), throughputs)}
-            found = held(e1.shapes({"json": run(50000), "memory": run(27000), **measured}, Machine))
-            return found["throughput is the same from 25 to 200 connections"]
-        self.assertTrue(same(1000, 1000, 1340))
-        self.assertFalse(same(1000, 1000, 1360))
+        rule = "throughput is the same from 25 to 200 connections"
+        self.assertTrue(self.e1_held(sweep=(1000, 1000, 1340))[rule])
+        self.assertFalse(self.e1_held(sweep=(1000, 1000, 1360))[rule])
 
     def test_e2(self):
         def saw(second):
@@ -170,16 +169,14 @@ class Figures(unittest.TestCase):
         self.assertIsNone(run(1).latency("p999"))
 
     def test_the_quick_form_leaves_one_attempt_that_counts(self):
-        found = quick({"spec": {"load": {"wrk": {"duration": "30s"}}, "warmup": {"duration": "0s"}, "attempts": 3,
-                                "discardAttempts": 1}})
+        found = quick({"spec": WARMED_BY_AN_ATTEMPT})
         self.assertEqual(found["spec"]["attempts"], 2)
         self.assertEqual(found["spec"]["load"]["wrk"]["duration"], "5s")
 
     def test_the_quick_form_leaves_jvms_time_to_get_warm(self):
-        published = {"load": {"wrk": {"duration": "30s"}}, "warmup": {"duration": "0s"}, "attempts": 3, "discardAttempts": 1}
-        self.assertEqual(quick({"spec": published})["spec"]["warmup"]["duration"], "15s")
-        self.assertEqual(quick({"spec": {**published, "cassandra": {}}})["spec"]["warmup"]["duration"], "40s")
-        self.assertEqual(quick({"spec": {**published, "discardAttempts": 0}})["spec"]["warmup"]["duration"], "0s")
+        self.assertEqual(quick({"spec": WARMED_BY_AN_ATTEMPT})["spec"]["warmup"]["duration"], "15s")
+        self.assertEqual(quick({"spec": {**WARMED_BY_AN_ATTEMPT, "cassandra": {}}})["spec"]["warmup"]["duration"], "40s")
+        self.assertEqual(quick({"spec": {**WARMED_BY_AN_ATTEMPT, "discardAttempts": 0}})["spec"]["warmup"]["duration"], "0s")
         by_ab = quick({"spec": {"load": {"ab": {"requests": 2000}}, "warmup": {"duration": "15s"}, "attempts": 5}})["spec"]
         self.assertEqual((by_ab["warmup"]["duration"], by_ab["attempts"]), ("15s", 5))
 
