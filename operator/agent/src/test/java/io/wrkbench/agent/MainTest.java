@@ -40,6 +40,7 @@ class MainTest {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1", // as in its image
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName()));

@@ -17,6 +17,7 @@ final class ServerProcess(environment: Map[String, String], arguments: String*) 
   private val process: Process = {
     val command = Seq(
       s"${System.getProperty("java.home")}/bin/java",
+      "-XX:TieredStopAtLevel=1", // It lives for seconds: the second compiler would only take time.
       s"--limit-modules=${ServerProcess.modulesOfTheImage}",
       "-cp",
       System.getProperty("java.class.path"),

@@ -22,6 +22,7 @@ final class RunningServer(settings: (String, String)*) extends AutoCloseable {
     val builder =
       new ProcessBuilder(
         java,
+        "-XX:TieredStopAtLevel=1", // It lives for seconds: the second compiler would only take time.
         "-cp",
         System.getProperty("java.class.path"),
         "play.core.server.ProdServerStart"

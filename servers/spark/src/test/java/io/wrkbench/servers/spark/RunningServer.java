@@ -38,6 +38,8 @@ final class RunningServer implements AutoCloseable {
     ProcessBuilder builder =
         new ProcessBuilder(
                 System.getProperty("java.home") + "/bin/java",
+                "-XX:TieredStopAtLevel=1", // It lives for seconds: the second compiler would only
+                // take time.
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName())
