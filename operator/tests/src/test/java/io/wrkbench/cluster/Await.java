@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 
 /** Waits for something to become so, with a deadline; never just for time to pass. */
 public final class Await {
-  private static final Duration INTERVAL = Duration.ofMillis(100);
+  private static final Duration INTERVAL = Duration.ofMillis(200);
 
   private Await() {}
 
