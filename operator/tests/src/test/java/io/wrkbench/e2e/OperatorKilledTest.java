@@ -38,21 +38,26 @@ class OperatorKilledTest {
   private static Run provisioning;
   private static Run warmingUp;
   private static Run measuring;
+  private static Run withBackground;
   private static Run queued;
 
   @BeforeAll
   static void killItWithARunInEachPhase() {
     loads = new LoadsSeen(NAMESPACE.name());
-    Slots.leave(3, NAMESPACE.name());
+    Slots.leave(4, NAMESPACE.name());
     provisioning = create(startingWhenTold("provisioning"));
     measuring = create(manifest("measuring"));
+    // Its first attempt has to be there still when that of the other one begins.
+    withBackground = create(BackgroundTest.manifest("with-background", "5s"));
     // Long enough to be there still when the other one's warm-up and the start of its attempt are
     // over.
-    warmingUp = create(manifest("warming-up").with("spec.warmup.duration", "15s"));
+    warmingUp = create(manifest("warming-up").with("spec.warmup.duration", "12s"));
     // Runs of the same second are queued by name.
-    List.of(provisioning, measuring, warmingUp).forEach(Run::awaitAdmission);
+    List.of(provisioning, measuring, withBackground, warmingUp).forEach(Run::awaitAdmission);
     queued = create(manifest("queued"));
+    withBackground.awaitFirstAttempt();
     measuring.awaitFirstAttempt();
+    assertThat(withBackground.status().phase).isEqualTo(Phase.Measuring);
     assertThat(provisioning.status().phase).isEqualTo(Phase.Provisioning);
     assertThat(warmingUp.status().phase).isEqualTo(Phase.WarmingUp);
     assertThat(queued.status().phase).isEqualTo(Phase.Queued);
@@ -88,11 +93,28 @@ class OperatorKilledTest {
     assertMeasuredOnce(measuring);
   }
 
+  /** What is in the background is found again, and there for each attempt. */
+  @Test
+  void whileMeasuringWithALoadInTheBackground() {
+    BenchmarkRunStatus status = withBackground.awaitSuccess();
+    assertThat(status.attempts).hasSize(2).allSatisfy(BackgroundTest::assertWasThere);
+    loads.assertOnce(withBackground, 1, 2, 1);
+    assertThat(
+            Cluster.client()
+                .configMaps()
+                .inNamespace(NAMESPACE.name())
+                .withName(status.attempts.get(0).resultConfigMap)
+                .get()
+                .getData())
+        .containsKeys("result.json", "background-side.json", "background-side.txt");
+    Children.awaitOnlyConfigMaps(withBackground);
+  }
+
   /** Its record stays as it was, and what was left of it goes. */
   @Test
   @Order(LAST)
   void whenTheRunHasJustEnded() {
-    Run run = create(manifest("ended"));
+    Run run = create(Manifests.h2o("ended"));
     BenchmarkRunStatus before = run.awaitSuccess();
     Operator.restart();
     Children.awaitOnlyConfigMaps(run);

@@ -66,6 +66,27 @@ class QueueTest {
         .isGreaterThan(Duration.ofSeconds(6));
   }
 
+  /** One in the queue leaves nothing behind, one that measures makes room for the next. */
+  @Test
+  void deletedOnesHoldNobodyUp() {
+    Run measuring =
+        Run.create(NAMESPACE.name(), Manifests.h2o("ahead").with("spec.load.wrk.duration", "60s"));
+    measuring.awaitPhase(Phase.Provisioning);
+    Run queued = Run.create(OTHER.name(), Manifests.h2o("queued"));
+    queued.awaitPhase(Phase.Queued);
+    Run next = Run.create(OTHER.name(), Manifests.h2o("next"));
+    next.awaitPhase(Phase.Queued);
+
+    queued.delete();
+    Children.awaitNone(queued);
+    measuring.awaitFirstAttempt();
+    measuring.delete();
+
+    Await.until(next + " is admitted", SOON, next::status, status -> status.startTime != null);
+    next.awaitSuccess();
+    Children.awaitNone(measuring);
+  }
+
   private static Instant created(Run run) {
     return Instant.parse(run.read().getMetadata().getCreationTimestamp());
   }
