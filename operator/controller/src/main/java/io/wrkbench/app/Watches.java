@@ -19,12 +19,12 @@ import io.wrkbench.resource.SlotLease;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * What wakes a run up: its own changes, those of its children, and for the one that is next in the
- * queue a slot that was given back. Caches filled on the way only wake; decisions read live.
+ * queue a slot that was given back, or that it has become the next. Caches filled on the way only
+ * wake; decisions read live.
  */
 public final class Watches {
   private final String namespace;
@@ -55,7 +55,8 @@ public final class Watches {
         pods(context),
         children(Job.class, context),
         children(Deployment.class, context),
-        slots(context));
+        slots(context),
+        new QueueFront(this::next));
   }
 
   private EventSource<Pod, BenchmarkRun> pods(EventSourceContext<BenchmarkRun> context) {
@@ -105,18 +106,18 @@ public final class Watches {
             .withName("MeasuringSlot")
             .withLabelSelector(SlotLease.LABEL)
             .withNamespaces(Set.of(namespace))
-            .withSecondaryToPrimaryMapper(slot -> next())
+            .withSecondaryToPrimaryMapper(slot -> Set.copyOf(next()))
             .build(),
         context);
   }
 
   /** The first two: the one whose turn it is, and the one that learns that it is next. */
-  private Set<ResourceID> next() {
+  private List<ResourceID> next() {
     return runs()
         .filter(QueueObserver::waits)
         .sorted(QueueObserver.ORDER)
         .limit(2)
         .map(ResourceID::fromResource)
-        .collect(Collectors.toSet());
+        .toList();
   }
 }

@@ -22,7 +22,9 @@ final class QueuedPhase implements PhaseHandler {
    */
   private static final Duration RECHECK_SOON = Duration.ofMillis(500);
 
-  /** How often the others look whether one before them was deleted; seldom, for they are many. */
+  /**
+   * How often the others look; seldom, for they are many, and woken up as they get to the front.
+   */
   private static final Duration RECHECK = Duration.ofMinutes(5);
 
   @Override

@@ -79,6 +79,11 @@ class QueueTest {
 
     queued.delete();
     Children.awaitNone(queued);
+    Await.until(
+        next + " says that it is the next",
+        SOON,
+        next::status,
+        status -> status.message.contains(measuring.toString()));
     measuring.awaitFirstAttempt();
     measuring.delete();
 
