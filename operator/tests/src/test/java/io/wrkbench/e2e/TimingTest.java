@@ -11,9 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Figures that are held to narrow bounds: a rate, and the start of several generators. */
+/**
+ * Figures that are held to narrow bounds: rates, latencies, and the start of several generators.
+ */
 @EndToEnd
-@Isolated("a rate is held within 1 %, and generators start within 100 ms of each other")
+@Isolated("generators that wait for a core neither hold a rate nor start within 100 ms")
 class TimingTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("rate");
 
@@ -45,7 +47,15 @@ class TimingTest {
   @Test
   void severalGeneratorsOfWrk() {
     Manifest manifest = Manifests.h2o("wrks").with("spec.load.generators", 2);
-    assertStartedTogether(Run.create(NAMESPACE.name(), manifest).awaitSuccess().attempts.get(0));
+    AttemptStatus attempt = Run.create(NAMESPACE.name(), manifest).awaitSuccess().attempts.get(0);
+    assertStartedTogether(attempt);
+    assertThroughputAndLatencyFit(attempt, 2 * 8);
+  }
+
+  /** In a closed loop, connections = throughput × latency; a part of the time is wrk's own. */
+  private static void assertThroughputAndLatencyFit(AttemptStatus attempt, int connections) {
+    double inFlight = attempt.requestsPerSecond.doubleValue() * attempt.latency.mean.toSeconds();
+    assertThat(inFlight).isBetween(0.5 * connections, 1.05 * connections);
   }
 
   private static void assertStartedTogether(AttemptStatus attempt) {
