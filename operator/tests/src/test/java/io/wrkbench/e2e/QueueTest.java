@@ -72,7 +72,8 @@ class QueueTest {
     Run measuring =
         Run.create(NAMESPACE.name(), Manifests.h2o("ahead").with("spec.load.wrk.duration", "60s"));
     measuring.awaitPhase(Phase.Provisioning);
-    Run queued = Run.create(OTHER.name(), Manifests.h2o("queued"));
+    // Runs of the same second are queued by name.
+    Run queued = Run.create(OTHER.name(), Manifests.h2o("deleted"));
     queued.awaitPhase(Phase.Queued);
     Run next = Run.create(OTHER.name(), Manifests.h2o("next"));
     next.awaitPhase(Phase.Queued);
