@@ -15,7 +15,6 @@ def parse(arguments, description, output):
     parser = argparse.ArgumentParser(
         "hack/experiments", description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="seconds in place of the published durations")
-    parser.add_argument("--prepared", action="store_true", help="the cluster of $KUBECONFIG has everything already")
     parser.add_argument("--output", default=str(output), help="the table (target/experiments.md)")
     parser.add_argument("numbers", nargs="*", type=numbered, metavar="1…5", help="which experiments (all)")
     options = parser.parse_args(arguments)
