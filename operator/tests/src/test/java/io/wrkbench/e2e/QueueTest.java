@@ -88,7 +88,8 @@ class QueueTest {
     measuring.awaitFirstAttempt();
     measuring.delete();
 
-    Await.until(next + " is admitted", SOON, next::status, status -> status.startTime != null);
+    // As soon as its pods have ended; the load wouldn't have for a minute.
+    next.awaitAdmission();
     next.awaitSuccess();
     Children.awaitNone(measuring);
   }
