@@ -38,8 +38,7 @@ final class RunningServer implements AutoCloseable {
     ProcessBuilder builder =
         new ProcessBuilder(
                 System.getProperty("java.home") + "/bin/java",
-                "-XX:TieredStopAtLevel=1", // It lives for seconds: the second compiler would only
-                // take time.
+                "-XX:TieredStopAtLevel=1", // It lives for seconds.
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName())
