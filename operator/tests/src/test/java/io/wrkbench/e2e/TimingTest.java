@@ -17,6 +17,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 @EndToEnd
 @Isolated("generators that wait for a core neither hold a rate nor start within 100 ms")
 class TimingTest {
+  /** Of each generator of wrk in {@link Manifests}. */
+  private static final int CONNECTIONS = 8;
+
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("rate");
 
   @Test
@@ -49,7 +52,15 @@ class TimingTest {
     Manifest manifest = Manifests.h2o("wrks").with("spec.load.generators", 2);
     AttemptStatus attempt = Run.create(NAMESPACE.name(), manifest).awaitSuccess().attempts.get(0);
     assertStartedTogether(attempt);
-    assertThroughputAndLatencyFit(attempt, 2 * 8);
+    assertThroughputAndLatencyFit(attempt, 2 * CONNECTIONS);
+  }
+
+  @Test
+  void throughputAndLatencyFitTogether() {
+    Manifest manifest = Manifests.h2o("attempts").with("spec.attempts", 4);
+    assertThat(Run.create(NAMESPACE.name(), manifest).awaitSuccess().attempts)
+        .hasSize(4)
+        .allSatisfy(attempt -> assertThroughputAndLatencyFit(attempt, CONNECTIONS));
   }
 
   /** In a closed loop, connections = throughput × latency; a part of the time is wrk's own. */
