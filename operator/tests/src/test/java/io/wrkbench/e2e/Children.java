@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.resource.Labels;
@@ -81,6 +82,16 @@ final class Children {
         .map(Pod::getStatus)
         .filter(status -> status.getPhase().equals("Running"))
         .count();
+  }
+
+  /** What the attempt's ConfigMap holds, by file name. */
+  static Map<String, String> resultData(Run run, AttemptStatus attempt) {
+    return CLIENT
+        .configMaps()
+        .inNamespace(run.namespace())
+        .withName(attempt.resultConfigMap)
+        .get()
+        .getData();
   }
 
   /** The stored results by number; the same number twice fails. */

@@ -117,15 +117,9 @@ class DemoRunTest {
           LatencyStats stats = LatencyStats.of(result.recordedHistogram());
           assertThat(stats.p99()).isEqualTo(attempt.latency.p99);
           assertThat(attempt.resultConfigMap).contains("attempt-" + number);
-          String output =
-              Cluster.client()
-                  .configMaps()
-                  .inNamespace(run.namespace())
-                  .withName(attempt.resultConfigMap)
-                  .get()
-                  .getData()
-                  .get("output.txt");
-          assertThat(output).as("what wrk itself printed").contains("Requests/sec");
+          assertThat(Children.resultData(run, attempt).get("output.txt"))
+              .as("what wrk itself printed")
+              .contains("Requests/sec");
         });
     LatencyHistogram merged =
         LatencyHistogram.merge(

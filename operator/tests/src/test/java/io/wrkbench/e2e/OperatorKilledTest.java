@@ -99,13 +99,7 @@ class OperatorKilledTest {
     BenchmarkRunStatus status = withBackground.awaitSuccess();
     assertThat(status.attempts).hasSize(2).allSatisfy(BackgroundTest::assertWasThere);
     loads.assertOnce(withBackground, 1, 2, 1);
-    assertThat(
-            Cluster.client()
-                .configMaps()
-                .inNamespace(NAMESPACE.name())
-                .withName(status.attempts.get(0).resultConfigMap)
-                .get()
-                .getData())
+    assertThat(Children.resultData(withBackground, status.attempts.get(0)))
         .containsKeys("result.json", "background-side.json", "background-side.txt");
     Children.awaitOnlyConfigMaps(withBackground);
   }

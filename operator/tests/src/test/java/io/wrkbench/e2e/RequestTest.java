@@ -100,15 +100,7 @@ class RequestTest {
     assertThat(attempt.errors.status)
         .as("every answer to the script's own requests is 404")
         .isEqualTo(attempt.requests);
-    assertThat(
-            Cluster.client()
-                .configMaps()
-                .inNamespace(run.namespace())
-                .withName(attempt.resultConfigMap)
-                .get()
-                .getData()
-                .get("output.txt"))
-        .contains("my own done ran");
+    assertThat(Children.resultData(run, attempt).get("output.txt")).contains("my own done ran");
   }
 
   @Test
