@@ -1,5 +1,16 @@
 package io.wrkbench.agent;
 
+import io.wrkbench.agent.background.Background;
+import io.wrkbench.agent.check.TargetCheck;
+import io.wrkbench.agent.http.PreparedRequest;
+import io.wrkbench.agent.http.Target;
+import io.wrkbench.agent.load.Attempt;
+import io.wrkbench.agent.load.Load;
+import io.wrkbench.agent.load.LoadTools;
+import io.wrkbench.agent.report.LoadFailure;
+import io.wrkbench.agent.report.Log;
+import io.wrkbench.agent.signal.Signal;
+import io.wrkbench.agent.warmup.WarmUp;
 import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
@@ -13,7 +24,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /** {@code agent load}: check the target, send the load, make a result of it. */
-final class LoadCommand {
+public final class LoadCommand {
 
   private static final Duration MARGIN = Duration.ofSeconds(10);
 
@@ -25,12 +36,13 @@ final class LoadCommand {
   private boolean interrupted;
   private Load load;
 
-  LoadCommand(LoadOptions options, Map<String, String> environment, PrintStream log) {
+  /** What the options say, with the values of headers from this environment. */
+  public LoadCommand(LoadOptions options, Map<String, String> environment, PrintStream log) {
     this(options, environment, log, MARGIN);
   }
 
   /** With another time for the load tool to start and to end. */
-  LoadCommand(
+  public LoadCommand(
       LoadOptions options, Map<String, String> environment, PrintStream log, Duration margin) {
     this.options = options;
     this.environment = environment;
@@ -39,7 +51,7 @@ final class LoadCommand {
   }
 
   /** Does it all; whatever goes wrong is told in the result. */
-  LoadResult run() throws InterruptedException {
+  public LoadResult run() throws InterruptedException {
     Verification verification = null;
     try {
       LoadTools tools = read();
@@ -56,7 +68,7 @@ final class LoadCommand {
       tell(result);
       return result.with(verification);
     } catch (LoadFailure e) {
-      return LoadResult.failed(e.reason(), e.getMessage()).with(verification);
+      return e.result().with(verification);
     } catch (IllegalArgumentException e) {
       return LoadResult.failed(FailureReason.InvalidPlan, e.getMessage()).with(verification);
     } catch (IOException e) {
@@ -68,7 +80,7 @@ final class LoadCommand {
   }
 
   /** Ends the load early: the result of an attempt or a warm-up will say so. */
-  void interrupt() {
+  public void interrupt() {
     Load running;
     synchronized (this) {
       interrupted = true;
@@ -108,11 +120,11 @@ final class LoadCommand {
   }
 
   private Load load(LoadTools tools) {
-    Start start = new Start(options.readyPort(), options.startSignal());
+    Signal signal = options.signal();
     return switch (options.mode()) {
-      case ATTEMPT -> new Attempt(tools, start, log);
-      case WARM_UP -> new WarmUp(tools, start, log);
-      case BACKGROUND -> new Background(tools, options.readyPort(), options.stopSignal(), log);
+      case ATTEMPT -> new Attempt(tools, signal, log);
+      case WARM_UP -> new WarmUp(tools, signal, log);
+      case BACKGROUND -> new Background(tools, signal, log);
     };
   }
 

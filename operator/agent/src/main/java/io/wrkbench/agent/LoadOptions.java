@@ -1,5 +1,6 @@
 package io.wrkbench.agent;
 
+import io.wrkbench.agent.signal.Signal;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -12,22 +13,14 @@ import java.util.List;
  * @param verify whether to check the target before the load
  * @param mode what the load is for
  * @param terminationLog where Kubernetes picks up the termination message
- * @param readyPort where a readiness probe finds out that all is ready for the load; null for none
- * @param startSignal file that will say when the load starts; null to start at once
- * @param stopSignal file that isn't empty when a background load is to stop; null for none
+ * @param signal by which the agent says that it is ready, and is told when to start or, in
+ *     background, to stop
  */
-record LoadOptions(
-    Path plan,
-    String url,
-    boolean verify,
-    Mode mode,
-    Path terminationLog,
-    Integer readyPort,
-    Path startSignal,
-    Path stopSignal) {
+public record LoadOptions(
+    Path plan, String url, boolean verify, Mode mode, Path terminationLog, Signal signal) {
 
   /** What a load is for. */
-  enum Mode {
+  public enum Mode {
     /** To be measured, once. */
     ATTEMPT,
     /** To warm the target up. */
@@ -39,14 +32,14 @@ record LoadOptions(
   static final String USAGE =
       "usage: agent load --plan FILE --url http[s]://HOST[:PORT] [--verify]"
           + " [--warm-up | --background [--stop-signal FILE]]"
-          + " [--ready-port PORT] [--start-signal FILE] [--termination-log FILE]";
+          + " [--ready-file FILE] [--start-signal FILE] [--termination-log FILE]";
 
   /** Where Kubernetes looks for a termination message if a pod says nothing else. */
   static final Path TERMINATION_LOG = Path.of("/dev/termination-log");
 
   /** An attempt that starts at once. */
-  LoadOptions(Path plan, String url, boolean verify, Path terminationLog) {
-    this(plan, url, verify, Mode.ATTEMPT, terminationLog, null, null, null);
+  public LoadOptions(Path plan, String url, boolean verify, Path terminationLog) {
+    this(plan, url, verify, Mode.ATTEMPT, terminationLog, Signal.NONE);
   }
 
   /**
@@ -60,7 +53,7 @@ record LoadOptions(
     boolean verify = false;
     Mode mode = Mode.ATTEMPT;
     Path terminationLog = TERMINATION_LOG;
-    Integer readyPort = null;
+    Path readyFile = null;
     Path startSignal = null;
     Path stopSignal = null;
     Iterator<String> rest = arguments.iterator();
@@ -73,7 +66,7 @@ record LoadOptions(
         case "--warm-up" -> mode = onlyMode(mode, Mode.WARM_UP);
         case "--background" -> mode = onlyMode(mode, Mode.BACKGROUND);
         case "--stop-signal" -> stopSignal = Path.of(value(option, rest));
-        case "--ready-port" -> readyPort = port(option, value(option, rest));
+        case "--ready-file" -> readyFile = Path.of(value(option, rest));
         case "--start-signal" -> startSignal = Path.of(value(option, rest));
         case "--termination-log" -> terminationLog = Path.of(value(option, rest));
         default -> throw wrong("unknown option " + option);
@@ -89,7 +82,12 @@ record LoadOptions(
       throw wrong("--background starts at once; --start-signal isn't for it");
     }
     return new LoadOptions(
-        plan, url, verify, mode, terminationLog, readyPort, startSignal, stopSignal);
+        plan,
+        url,
+        verify,
+        mode,
+        terminationLog,
+        new Signal(readyFile, mode == Mode.BACKGROUND ? stopSignal : startSignal));
   }
 
   private static Mode onlyMode(Mode before, Mode mode) {
@@ -97,13 +95,6 @@ record LoadOptions(
       throw wrong("--warm-up and --background exclude each other");
     }
     return mode;
-  }
-
-  private static int port(String option, String text) {
-    if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65535 || text.matches("0+")) {
-      throw wrong(option + " must be a port, 1 to 65535, and is " + text);
-    }
-    return Integer.parseInt(text);
   }
 
   private static String value(String option, Iterator<String> rest) {

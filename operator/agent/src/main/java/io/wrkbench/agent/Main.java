@@ -3,6 +3,8 @@ package io.wrkbench.agent;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.wrkbench.agent.LoadOptions.Mode;
+import io.wrkbench.agent.report.HandOver;
+import io.wrkbench.agent.report.LoadFailure;
 import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.LoadResult;
 import java.io.FileDescriptor;
@@ -106,9 +108,7 @@ public final class Main {
       command.interrupt();
       if (!ended.await(
           background ? SECONDS_TO_END_BACKGROUND : SECONDS_TO_HAND_OVER, TimeUnit.SECONDS)) {
-        handOver.give(
-            LoadResult.failed(
-                FailureReason.Interrupted, "the load pod was told to stop before the load"));
+        handOver.give(LoadFailure.stoppedBeforeTheLoad().result());
       } else if (background && result.isSucceeded()) {
         // To be told to stop is its regular end, but the JVM's exit code would be the signal's.
         Runtime.getRuntime().halt(0);

@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import io.wrkbench.agent.LoadOptions.Mode;
+import io.wrkbench.agent.signal.Signal;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
@@ -120,7 +121,7 @@ final class SelfTest {
             tls,
             new LoadPlan.Warmup(null, null, new LoadPlan.UntilSteady(SECOND, SECOND)));
     Path file = Files.writeString(temporary("plan"), Json.write(plan));
-    return new LoadOptions(file, url, true, mode, temporary("termination-log"), null, null, null);
+    return new LoadOptions(file, url, true, mode, temporary("termination-log"), Signal.NONE);
   }
 
   private static GoDuration millis(long millis) {

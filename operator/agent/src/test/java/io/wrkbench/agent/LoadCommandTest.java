@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import com.sun.net.httpserver.HttpServer;
+import io.wrkbench.agent.testing.Plans;
+import io.wrkbench.agent.testing.StubServer;
+import io.wrkbench.agent.tool.ToolProcess;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wrkbench.agent.LoadOptions.Mode;
+import io.wrkbench.agent.signal.Signal;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class LoadOptionsTest {
         .isEqualTo(new LoadOptions(Path.of("p"), "u", false, Path.of("t")));
     assertThat(
             LoadOptions.parse(
-                List.of("--url", "u", "--plan", "p", "--ready-port", "81", "--start-signal", "s")))
+                List.of("--url", "u", "--plan", "p", "--ready-file", "r", "--start-signal", "s")))
         .isEqualTo(
             new LoadOptions(
                 Path.of("p"),
@@ -30,9 +31,7 @@ class LoadOptionsTest {
                 false,
                 Mode.ATTEMPT,
                 Path.of("/dev/termination-log"),
-                81,
-                Path.of("s"),
-                null));
+                new Signal(Path.of("r"), Path.of("s"))));
     assertThat(
             LoadOptions.parse(List.of("--url", "u", "--plan", "p", "--verify", "--warm-up")).mode())
         .isEqualTo(Mode.WARM_UP);
@@ -40,7 +39,7 @@ class LoadOptionsTest {
         LoadOptions.parse(
             List.of("--url", "u", "--plan", "p", "--background", "--stop-signal", "s"));
     assertThat(background.mode()).isEqualTo(Mode.BACKGROUND);
-    assertThat(background.stopSignal()).isEqualTo(Path.of("s"));
+    assertThat(background.signal()).isEqualTo(new Signal(null, Path.of("s")));
   }
 
   @ParameterizedTest
@@ -48,9 +47,6 @@ class LoadOptionsTest {
     "'', --plan and --url are needed",
     "--plan p, --plan and --url are needed",
     "--plan, --plan needs a value",
-    "--plan p --url u --ready-port x, --ready-port must be a port",
-    "--plan p --url u --ready-port 0, --ready-port must be a port",
-    "--plan p --url u --ready-port 65536, --ready-port must be a port",
     "--plan p --url u --fast, unknown option --fast",
     "--plan p --url u --warm-up --background, --warm-up and --background exclude each other",
     "--plan p --url u --stop-signal s, --stop-signal is for --background only",

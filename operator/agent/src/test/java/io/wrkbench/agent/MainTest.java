@@ -3,10 +3,12 @@ package io.wrkbench.agent;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wrkbench.agent.testing.Plans;
+import io.wrkbench.agent.testing.StubServer;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.LoadResult;
-import io.wrkbench.result.ResultLine;
+import io.wrkbench.result.ResultLines;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -79,7 +81,7 @@ class MainTest {
   void aMeasuredLoadEndsWithZeroAndTheResultAsItsLastLine() throws Exception {
     try (StubServer server = new StubServer((n, request) -> StubServer.ok("zwölf"))) {
       Process agent = agent(load(server.url(), 1));
-      LoadResult result = ResultLine.parse(read(agent)).orElseThrow();
+      LoadResult result = ResultLines.parse(read(agent)).orElseThrow();
       assertThat(agent.waitFor()).isZero();
       assertThat(result.isSucceeded()).isTrue();
       assertThat(termination()).isEqualTo(result.brief());
@@ -90,7 +92,7 @@ class MainTest {
   void aFailureEndsWithOneAndItsReason() throws Exception {
     try (StubServer server = new StubServer((n, request) -> StubServer.ok("dreizehn ü"))) {
       Process agent = agent(load(server.url(), 1));
-      LoadResult result = ResultLine.parse(read(agent)).orElseThrow();
+      LoadResult result = ResultLines.parse(read(agent)).orElseThrow();
       assertThat(agent.waitFor()).isEqualTo(1);
       assertThat(result.reason()).isEqualTo("TargetMismatch");
       assertThat(result.message()).contains("zwölf").contains("dreizehn ü");
@@ -101,7 +103,7 @@ class MainTest {
   @Test
   void theSelfTestMeasuresItself() throws Exception {
     Process agent = agent(List.of("self-test"));
-    LoadResult result = ResultLine.parse(read(agent)).orElseThrow();
+    LoadResult result = ResultLines.parse(read(agent)).orElseThrow();
     assertThat(agent.waitFor()).as("%s", result).isZero();
     assertThat(result.verification().matched()).isEqualTo(10);
     assertThat(result.requests()).isPositive();
@@ -111,7 +113,7 @@ class MainTest {
   @Test
   void aWrongCommandLineIsTold() throws Exception {
     Process agent = agent(List.of("unload"));
-    LoadResult result = ResultLine.parse(read(agent)).orElseThrow();
+    LoadResult result = ResultLines.parse(read(agent)).orElseThrow();
     assertThat(agent.waitFor()).isEqualTo(1);
     assertThat(result.reason()).isEqualTo("InvalidPlan");
     assertThat(result.message()).contains("usage: agent load");
@@ -133,7 +135,7 @@ class MainTest {
         agent.toHandle().destroy();
 
         String log = lines.lines().reduce("", (all, line) -> all + line + "\n");
-        assertThat(ResultLine.parse(log).orElseThrow().reason()).isEqualTo("Interrupted");
+        assertThat(ResultLines.parse(log).orElseThrow().reason()).isEqualTo("Interrupted");
         assertThat(agent.waitFor(10, TimeUnit.SECONDS)).isTrue();
         assertThat(agent.exitValue()).isNotZero();
         assertThat(termination().reason()).isEqualTo("Interrupted");
@@ -159,7 +161,7 @@ class MainTest {
         // Through the handle: Process.destroy() would close the log as well.
         agent.toHandle().destroy();
         String log = lines.lines().reduce("", (all, next) -> all + next + "\n");
-        LoadResult result = ResultLine.parse(log).orElseThrow();
+        LoadResult result = ResultLines.parse(log).orElseThrow();
         assertThat(result.isSucceeded()).as("%s", result).isTrue();
         assertThat(result.requests()).isPositive();
         assertThat(agent.waitFor(10, TimeUnit.SECONDS)).isTrue();

@@ -3,6 +3,14 @@ package io.wrkbench.agent;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wrkbench.agent.curl.CurlRun;
+import io.wrkbench.agent.http.PreparedRequest;
+import io.wrkbench.agent.http.Target;
+import io.wrkbench.agent.testing.Loads;
+import io.wrkbench.agent.testing.Plans;
+import io.wrkbench.agent.testing.StubServer;
+import io.wrkbench.agent.tool.Sent;
+import io.wrkbench.agent.tool.ToolProcess;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
@@ -11,6 +19,7 @@ import io.wrkbench.result.LoadResult;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -160,6 +169,31 @@ class TlsTest {
         assertThat(result.isSucceeded()).as("%s", result).isTrue();
         assertThat(result.errors().total()).as("%s: %s", tool, result.output()).isZero();
         assertThat(result.requests()).isPositive();
+        assertThat(result.bytes()).as("bytes of answers by %s", tool).isPositive();
+      }
+    }
+  }
+
+  /** Of a Host with a port ab makes a name for TLS, with that port, which servers refuse. */
+  @Test
+  void anOwnHostIsNoHindrance() throws Exception {
+    try (StubServer server = server("right")) {
+      for (String host : List.of("shop.example", "shop.example:8443")) {
+        LoadPlan.Request request =
+            new LoadPlan.Request("GET", "/", List.of(LoadPlan.Header.of("Host", host)), null);
+        LoadResult result =
+            new Loads(directory)
+                .run(
+                    new LoadPlan(
+                        request,
+                        Plans.OK,
+                        new LoadPlan.Ab(20, 2, false, SECOND),
+                        trusting("ca"),
+                        null),
+                    server.url(),
+                    LoadOptions.Mode.ATTEMPT);
+        assertThat(result.isSucceeded()).as("%s", result).isTrue();
+        assertThat(result.requests()).isEqualTo(20);
       }
     }
   }
@@ -177,6 +211,28 @@ class TlsTest {
         assertThat(result.errors().connect()).isPositive();
         assertThat(run(rate, server.url(), distrusting, false).reason())
             .isEqualTo("TlsVerificationFailed");
+      }
+    }
+  }
+
+  @Test
+  void aTargetIsCheckedByItsNameThoughItsAddressIsKnown() throws Exception {
+    try (StubServer server = server("other")) {
+      int port = Target.parse(server.url()).port();
+      for (String name : List.of("shop.example", "inn.example")) {
+        Target target = new Target(true, name, port);
+        PreparedRequest request = PreparedRequest.of(Plans.GET, target, Map.of());
+        LoadPlan.Curl curl =
+            new LoadPlan.Curl(1, GoDuration.ofMillis(200), GoDuration.ofSeconds(8));
+        List<InetAddress> resolved = List.of(InetAddress.getByName("127.0.0.1"));
+        try (CurlRun run =
+            new CurlRun(
+                curl, target, resolved, request, 200, trusting("ca"), Duration.ofSeconds(5))) {
+          Sent sent = run.send(null);
+          boolean right = name.equals("shop.example");
+          assertThat(sent.measurement().requests() > 0).as(sent.output()).isEqualTo(right);
+          assertThat(sent.measurement().errors().total() > 0).isEqualTo(!right);
+        }
       }
     }
   }

@@ -3,6 +3,8 @@ package io.wrkbench.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.crd.generator.annotation.SchemaFrom;
+import io.fabric8.generator.annotation.Max;
+import io.fabric8.generator.annotation.Pattern;
 import io.wrkbench.result.GoDuration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +20,7 @@ public class AttemptStatus extends Figures {
     Failed
   }
 
+  @Max(Integer.MAX_VALUE)
   @JsonPropertyDescription("Number of the attempt, from 1.")
   public Integer number;
 
@@ -27,7 +30,8 @@ public class AttemptStatus extends Figures {
   @JsonPropertyDescription("Why the attempt failed, as a CamelCase word.")
   public String reason;
 
-  @JsonPropertyDescription("Why the attempt failed, and what to do.")
+  @JsonPropertyDescription(
+      "Why the attempt failed, and what to do; and what of its result couldn't be kept.")
   public String message;
 
   @JsonPropertyDescription("Reported but not summarised (discardAttempts).")
@@ -41,6 +45,7 @@ public class AttemptStatus extends Figures {
   @JsonPropertyDescription("The loads in the background of this attempt, in the order of the spec.")
   public List<BackgroundStatus> background = new ArrayList<>();
 
+  @Pattern(Durations.WRITTEN)
   @SchemaFrom(type = String.class)
   @JsonPropertyDescription(
       "Where several generators loaded: from the first one's start to the last one's.")

@@ -11,6 +11,10 @@ import io.wrkbench.result.GoDuration;
 
 /** Other load on the same target, while an attempt is measured. */
 @ValidationRule(
+    value = "!has(self.request) || !has(self.request.expect) || self.request.expect.status < 400",
+    message = "a background is sent by wrk, which counts every status above 399 as an error",
+    fieldPath = ".request.expect.status")
+@ValidationRule(
     value = "!has(self.request) || !has(self.request.method) || self.request.method != 'HEAD'",
     message = "a background is sent by wrk, which can't measure HEAD",
     fieldPath = ".request")
@@ -41,7 +45,7 @@ public class BackgroundLoad {
       message = "rampUp must be a Go duration of whole seconds, such as 10s, and 10m is the most")
   @JsonPropertyDescription(
       "Time over which its threads begin, one after the other, each with its share of the"
-          + " connections; whole seconds, 10m at most. The attempt begins when all connections are"
-          + " open. Default: 0s.")
+          + " connections. The attempt begins when all connections are open. Whole seconds, 10m at"
+          + " most. Default: 0s.")
   public GoDuration rampUp = GoDuration.ZERO;
 }

@@ -11,7 +11,8 @@ import io.wrkbench.result.GoDuration;
 
 /** Settings of wrk for a load in the background: those of {@link WrkLoad} that it has use for. */
 @ValidationRule(
-    value = "self.connections >= self.threads && self.connections % self.threads == 0",
+    value =
+        "self.threads < 1 || self.connections >= self.threads && self.connections % self.threads == 0",
     message = WrkLoad.MULTIPLE,
     fieldPath = ".connections")
 public class BackgroundWrk {

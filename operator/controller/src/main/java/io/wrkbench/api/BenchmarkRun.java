@@ -1,18 +1,38 @@
 package io.wrkbench.api;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.fabric8.crd.generator.annotation.AdditionalPrinterColumn;
 import io.fabric8.crd.generator.annotation.AdditionalPrinterColumn.Type;
 import io.fabric8.kubernetes.api.model.Namespaced;
 import io.fabric8.kubernetes.client.CustomResource;
+import io.fabric8.kubernetes.model.annotation.Categories;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Plural;
 import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Singular;
 import io.fabric8.kubernetes.model.annotation.Version;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One target, one load, several attempts; the measured figures are in the status.
+ *
+ * <p>To read one with {@link ApiJson} never fails, whatever is stored. What can't be read is marked
+ * ({@link #unreadable}), and a placeholder stands in its place:
+ *
+ * <ul>
+ *   <li>The spec of a run with {@link #unreadableSpec} is a harmless one. It says nothing of what
+ *       the user asked for, except {@code cancel} and {@code ttlAfterFinished} where those can be
+ *       read. The status beside it is whole, and can be written as that of any run.
+ *   <li>The status of a run with {@link #unreadableStatus} lacks the fields that can't be read. To
+ *       write it whole would remove them; {@link StatusPatch} writes what has changed and leaves
+ *       all others as they are.
+ * </ul>
+ *
+ * <p>Nobody may write the spec of a marked run, and the API server refuses it: it isn't the one
+ * that was created. A copy that is made through JSON keeps the mark; the API server doesn't store
+ * it.
  *
  * <p>The columns that {@code kubectl get} prints are listed here in their order.
  */
@@ -23,6 +43,7 @@ import io.fabric8.kubernetes.model.annotation.Version;
 @Plural("benchmarkruns")
 @Singular("benchmarkrun")
 @ShortNames({"bmr", "bench"})
+@Categories(BenchmarkRun.CATEGORY)
 @AdditionalPrinterColumn(name = "Target", jsonPath = ".status.target", type = Type.STRING)
 @AdditionalPrinterColumn(name = "Load", jsonPath = ".status.load", type = Type.STRING)
 @AdditionalPrinterColumn(name = "Phase", jsonPath = ".status.phase", type = Type.STRING)
@@ -36,11 +57,51 @@ import io.fabric8.kubernetes.model.annotation.Version;
     name = "Errors",
     jsonPath = ".status.summary.errorsTotal",
     type = Type.INTEGER)
+@AdditionalPrinterColumn(
+    name = "Objectives",
+    jsonPath = ".status.summary.objectives",
+    type = Type.STRING)
 @AdditionalPrinterColumn(name = "Age", jsonPath = ".metadata.creationTimestamp", type = Type.DATE)
 public class BenchmarkRun extends CustomResource<BenchmarkRunSpec, BenchmarkRunStatus>
-    implements Namespaced {
+    implements Namespaced, PartlyReadable {
   private static final long serialVersionUID = 1L;
 
   /** API group, also the prefix of our labels and annotations. */
   public static final String GROUP = "wrkbench.io";
+
+  /** What {@code kubectl get} lists all kinds of this group by. */
+  static final String CATEGORY = "wrkbench";
+
+  /** No property of the API: only copies that {@link ApiJson} makes have it. */
+  Unreadable unreadable;
+
+  /**
+   * What can't be read of it, and why: of the spec, of the status or of both; the field is named as
+   * in {@code spec.target.server.resources.limits.cpu}. Empty for a run that is whole.
+   */
+  public Optional<String> unreadable() {
+    return Stream.of(unreadableSpec(), unreadableStatus())
+        .flatMap(Optional::stream)
+        .reduce((spec, status) -> spec + "; " + status);
+  }
+
+  /** Why the spec can't be read; empty where it can. */
+  public Optional<String> unreadableSpec() {
+    return Optional.ofNullable(unreadable).map(Unreadable::spec);
+  }
+
+  /** Which fields of the status can't be read, and why; empty where all can. */
+  @Override
+  public Optional<String> unreadableStatus() {
+    return Optional.ofNullable(unreadable).map(Unreadable::status);
+  }
+
+  /**
+   * What can't be read.
+   *
+   * @param spec of the spec, or null
+   * @param status of the status, or null
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Unreadable(String spec, String status) {}
 }

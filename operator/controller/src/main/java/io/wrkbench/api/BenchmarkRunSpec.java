@@ -18,7 +18,41 @@ import java.util.List;
  *
  * <p>Each optional field has a rule of its own, because {@code self == oldSelf} on the field itself
  * sees neither adding nor removing it.
+ *
+ * <p>The API server checks a rule again only where the value that it is about has changed. So a
+ * rule that an earlier version didn't have leaves stored runs alone: their status can be written,
+ * and rules of {@link SpecRules} don't keep them from being cancelled either.
  */
+@ValidationRule(
+    value = SpecRules.KEEPS_A_SERVER,
+    message = SpecRules.KEEPS_A_SERVER_MESSAGE,
+    fieldPath = ".keepTarget",
+    optionalOldSelf = true)
+@ValidationRule(
+    value = SpecRules.COUNTABLE_BY_WRK,
+    message = SpecRules.COUNTABLE_BY_WRK_MESSAGE,
+    fieldPath = ".request.expect.status",
+    optionalOldSelf = true)
+@ValidationRule(
+    value = SpecRules.COUNTABLE_BY_AB,
+    message = SpecRules.COUNTABLE_BY_AB_MESSAGE,
+    fieldPath = ".request.expect.status",
+    optionalOldSelf = true)
+@ValidationRule(
+    value = SpecRules.FITS_TIMEOUT,
+    message = SpecRules.FITS_TIMEOUT_MESSAGE,
+    fieldPath = ".timeout",
+    optionalOldSelf = true)
+@ValidationRule(
+    value = SpecRules.FITS_STATUS,
+    message = SpecRules.FITS_STATUS_MESSAGE,
+    fieldPath = ".background",
+    optionalOldSelf = true)
+@ValidationRule(
+    value = SpecRules.BODIES,
+    message = SpecRules.BODIES_MESSAGE,
+    fieldPath = ".background",
+    optionalOldSelf = true)
 @ValidationRule(
     value = "self.discardAttempts < self.attempts",
     message = "discardAttempts must be less than attempts, or nothing is left to summarise",
@@ -135,10 +169,10 @@ public class BenchmarkRunSpec {
       value = "self.all(x, self.exists_one(y, y.name == x.name))",
       message = "background must have another name for each of its loads")
   @JsonPropertyDescription(
-      "Other load on the same target while the attempts are measured. Before each attempt these are"
-          + " started; it begins when all their connections are open, and when it has ended they are"
-          + " stopped. Their figures are apart, in status.attempts[].background. An attempt whose"
-          + " background couldn't connect, or ended before it, has failed.")
+      "Other load on the same target while the attempts are measured. The operator starts these"
+          + " loads before each attempt, begins the attempt when all their connections are open, and"
+          + " stops them when it has ended. Their figures are in status.attempts[].background. If one"
+          + " of them can't connect, or ends before the attempt, the attempt fails.")
   public List<BackgroundLoad> background = List.of();
 
   @Default("{\"duration\": \"10s\"}")
@@ -156,6 +190,7 @@ public class BenchmarkRunSpec {
 
   @Default("0")
   @Min(0)
+  @Max(99)
   @JsonPropertyDescription(
       "The first N attempts are reported but not summarised; less than attempts. Default: 0.")
   public Integer discardAttempts = 0;
@@ -167,7 +202,7 @@ public class BenchmarkRunSpec {
   @Size(max = 20)
   @JsonPropertyDescription(
       "Bounds that the summary has to keep. A run that misses one is Completed, with the condition"
-          + " ObjectivesMet False.")
+          + " ObjectivesMet False; its message says which, and by how much.")
   public List<Objective> objectives = List.of();
 
   @Default("false")
@@ -179,19 +214,20 @@ public class BenchmarkRunSpec {
   @Default("30m")
   @SchemaFrom(type = String.class)
   @Size(min = 2, max = Durations.MAX_LENGTH)
-  @ValidationRule(value = Durations.POSITIVE, message = "timeout" + Durations.POSITIVE_MESSAGE)
+  @ValidationRule(value = Durations.OF_RUN, message = "timeout" + Durations.OF_RUN_MESSAGE)
   @JsonPropertyDescription(
-      "How long the run may take from its admission on (queueing excluded) before it is ended as"
-          + " Failed. A Go duration. Default: 30m.")
+      "How long the run may take, from its admission to its end; time in the queue doesn't count."
+          + " A run that takes longer fails. So does one that lacks what its spec refers to for this"
+          + " long. A Go duration, 24h at most. All attempts and the warm-up have to fit into it."
+          + " Default: 30m.")
   public GoDuration timeout = GoDuration.parse("30m");
 
   @SchemaFrom(type = String.class)
   @Size(min = 1, max = Durations.MAX_LENGTH)
-  @ValidationRule(
-      value = Durations.NOT_NEGATIVE,
-      message = "ttlAfterFinished" + Durations.NOT_NEGATIVE_MESSAGE)
+  @ValidationRule(value = Durations.KEPT, message = "ttlAfterFinished" + Durations.KEPT_MESSAGE)
   @JsonPropertyDescription(
-      "Deletes the run, with all that it owns, this long after its end. Default: never.")
+      "Deletes the run, with all that it owns, this long after its end; 8760h at most. Default:"
+          + " never.")
   public GoDuration ttlAfterFinished;
 
   @Default("false")

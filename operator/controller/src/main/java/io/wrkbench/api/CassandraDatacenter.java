@@ -49,8 +49,9 @@ public class CassandraDatacenter {
       "StorageClass of the volumes. Default: the cluster's default StorageClass.")
   public String storageClassName;
 
+  @Size(max = 20)
   @JsonPropertyDescription("Labels that the nodes of the Cassandra pods must have.")
-  public Map<String, String> nodeSelector = Map.of();
+  public Map<String, @Size(max = 63) @Pattern(Patterns.LABEL_VALUE) String> nodeSelector = Map.of();
 
   @JsonPropertyDescription(
       "Resource requests and limits of the Cassandra container, as in a pod. Default: a quarter of a"

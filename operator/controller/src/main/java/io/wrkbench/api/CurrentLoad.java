@@ -2,6 +2,8 @@ package io.wrkbench.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Max;
+import io.fabric8.generator.annotation.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,6 +24,7 @@ public class CurrentLoad {
     public String jobUid;
   }
 
+  @Max(Integer.MAX_VALUE)
   @JsonPropertyDescription("Number of the attempt; 0 is the warm-up.")
   public Integer number;
 
@@ -31,6 +34,7 @@ public class CurrentLoad {
   @JsonPropertyDescription("UID of its Job.")
   public String jobUid;
 
+  @Pattern(Patterns.TIME)
   @JsonPropertyDescription("When it was started (RFC 3339).")
   public String startTime;
 
@@ -45,9 +49,10 @@ public class CurrentLoad {
           + " the end means that Cassandra restarted in between.")
   public String cassandraIdentity;
 
+  @Pattern(Patterns.TIME)
   @JsonInclude(JsonInclude.Include.NON_NULL)
   @JsonPropertyDescription(
-      "When all loads in its background were up (RFC 3339); from then on it may run itself.")
+      "When all loads in its background were up (RFC 3339). The attempt begins after that.")
   public String connectedTime;
 
   @JsonInclude(JsonInclude.Include.NON_EMPTY)

@@ -7,26 +7,49 @@ final class Durations {
   /** Longest text that a duration field takes; CEL needs a bound to estimate a rule's cost. */
   static final int MAX_LENGTH = 32;
 
-  private static final String SYNTAX = "self.matches('^([0-9]+([.][0-9]+)?(ns|us|µs|ms|s|m|h))+$')";
+  /**
+   * So few digits for each unit that no text of {@link #MAX_LENGTH} overflows a Go duration, which
+   * ends at 2562047h.
+   */
+  private static final String TERMS =
+      "([0-9]{1,5}([.][0-9]+)?h|[0-9]{1,7}([.][0-9]+)?m|[0-9]{1,9}([.][0-9]+)?s"
+          + "|[0-9]{1,12}([.][0-9]+)?ms|[0-9]{1,15}([.][0-9]+)?(us|µs)|[0-9]{1,18}ns)+";
 
-  /** A duration above zero. */
-  static final String POSITIVE = SYNTAX + " && duration(self) > duration('0s')";
+  /** A duration of a bound: what {@link io.wrkbench.result.GoDuration} reads, and not negative. */
+  static final String PATTERN = "^" + TERMS + "$";
 
-  /** Follows the field's name where {@link #POSITIVE} is broken. */
-  static final String POSITIVE_MESSAGE =
-      " must be a Go duration above zero, such as 30s, 1500ms or 1h30m";
+  /** A duration as the operator writes it into a status. */
+  static final String WRITTEN =
+      "^([0-9]{1,5}h)?([0-9]{1,2}m)?[0-9]{1,3}([.][0-9]{1,9})?(ns|us|ms|s)$";
 
-  /** A duration of zero or above. */
-  static final String NOT_NEGATIVE =
-      "self == '0' || (" + SYNTAX + " && duration(self) >= duration('0s'))";
+  /**
+   * Follows a field's name in a rule over several fields, which is asked although the field's own
+   * has failed: to take what is no duration for one would end it in an error.
+   */
+  static final String IS_DURATION = ".matches('" + PATTERN + "')";
 
-  /** Follows the field's name where {@link #NOT_NEGATIVE} is broken. */
-  static final String NOT_NEGATIVE_MESSAGE =
-      " must be a Go duration of zero or above, such as 0s, 10m or 24h";
+  private static final String SYNTAX = "self.matches('" + PATTERN + "')";
+
+  /** How long a run may take: above zero, a day at most. */
+  static final String OF_RUN =
+      SYNTAX + " && duration(self) > duration('0s') && duration(self) <= duration('24h')";
+
+  /** Follows the field's name where {@link #OF_RUN} is broken. */
+  static final String OF_RUN_MESSAGE =
+      " must be a Go duration above zero, such as 30s, 1500ms or 1h30m, and 24h is the most";
+
+  /** How long something is kept: zero or above, a year at most. */
+  static final String KEPT =
+      "self == '0' || (" + SYNTAX + " && duration(self) <= duration('8760h'))";
+
+  /** Follows the field's name where {@link #KEPT} is broken. */
+  static final String KEPT_MESSAGE =
+      " must be a Go duration of zero or above, such as 0s, 10m or 24h, and 8760h is the most";
 
   /** No part finer than a millisecond, so that the remainder of a second shows in those. */
   private static final String WHOLE =
-      "self.matches('^([0-9]+([.][0-9]{1,3})?(s|m|h)|[0-9]+ms)+$')"
+      "self.matches('^([0-9]{1,5}([.][0-9]{1,3})?h|[0-9]{1,7}([.][0-9]{1,3})?m"
+          + "|[0-9]{1,9}([.][0-9]{1,3})?s|[0-9]{1,12}ms)+$')"
           + " && duration(self).getMilliseconds() % 1000 == 0";
 
   /** A duration above zero in whole seconds: wrk takes no other. */

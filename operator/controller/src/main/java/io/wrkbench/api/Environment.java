@@ -2,6 +2,7 @@ package io.wrkbench.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Max;
 import java.util.List;
 
 /** Where and with what a run was measured. Runs in unlike environments can't be compared. */
@@ -38,6 +39,7 @@ public class Environment {
     @JsonPropertyDescription("Version of Cassandra.")
     public String version;
 
+    @Max(Integer.MAX_VALUE)
     @JsonPropertyDescription("Cassandra nodes.")
     public Integer size;
 

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /** Errors of a load by kind, as the load tool counts them; a kind that it can't know is absent. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public class Errors {
-  @JsonPropertyDescription("Connections that couldn't be opened, for whichever reason.")
+  @JsonPropertyDescription("Connections that couldn't be opened, whatever the reason.")
   public Long connect;
 
   @JsonPropertyDescription(

@@ -11,7 +11,9 @@ public class Expect {
   @Default("200")
   @Min(200)
   @Max(599)
-  @JsonPropertyDescription("HTTP status of the answer. Default: 200.")
+  @JsonPropertyDescription(
+      "HTTP status of the answer. wrk counts those above 399 as errors, and ab all but 2xx: to expect"
+          + " one of these takes constantRate or curl. Default: 200.")
   public Integer status = 200;
 
   @Size(min = 1, max = 4096)

@@ -2,14 +2,17 @@ package io.wrkbench.api;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.crd.generator.annotation.SchemaFrom;
+import io.fabric8.generator.annotation.Pattern;
 import io.wrkbench.result.GoDuration;
 import java.math.BigDecimal;
 
 /** What was measured of one load. What a tool can't know is absent, never zero. */
 public abstract class Figures {
+  @Pattern(Patterns.TIME)
   @JsonPropertyDescription("When the load began (RFC 3339).")
   public String startTime;
 
+  @Pattern(Durations.WRITTEN)
   @SchemaFrom(type = String.class)
   @JsonPropertyDescription("How long the load took.")
   public GoDuration duration;

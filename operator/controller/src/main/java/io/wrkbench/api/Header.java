@@ -10,6 +10,12 @@ import io.fabric8.generator.annotation.ValidationRule;
 @ValidationRule(
     value = "has(self.value) != has(self.valueFrom)",
     message = "a header must have exactly one of value and valueFrom")
+@ValidationRule(
+    value = "!(self.name.lowerAscii() in ['content-length', 'transfer-encoding', 'expect'])",
+    message =
+        "Content-Length and Transfer-Encoding follow from the body, and Expect asks for an answer"
+            + " that isn't counted: take the header out",
+    fieldPath = ".name")
 public class Header {
   @Required
   @Pattern("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$")

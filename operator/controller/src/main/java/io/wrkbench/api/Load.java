@@ -22,8 +22,9 @@ public class Load {
   public WrkLoad wrk;
 
   @JsonPropertyDescription(
-      "Load by ab (ApacheBench): a closed loop as well, for a number of requests instead of a time,"
-          + " by default with a new connection for each. How long do so many requests take?")
+      "Load by ab (ApacheBench): a closed loop that ends after a number of requests, not after a"
+          + " time. By default each request has a connection of its own. How long do so many"
+          + " requests take?")
   public AbLoad ab;
 
   @JsonPropertyDescription(
@@ -32,23 +33,24 @@ public class Load {
   public CurlLoad curl;
 
   @JsonPropertyDescription(
-      "Load at a constant rate: an open loop, which begins requests at their times whether earlier"
-          + " ones are answered or not, and counts latency from the time at which a request should"
-          + " have begun. How long do users wait at this rate, stalls included?")
+      "Load at a constant rate: an open loop. Requests begin at their times, whether earlier ones"
+          + " are answered or not, and latency counts from the time at which a request should have"
+          + " begun. How long do users wait at this rate, stalls included?")
   public ConstantRateLoad constantRate;
 
   @Default("1")
   @Min(1)
   @Max(50)
   @JsonPropertyDescription(
-      "Load pods that start together, each with the whole load; their results are merged by"
-          + " histogram. Default: 1.")
+      "Load pods that start together, each with the whole load. Their histograms are merged into"
+          + " one result. Default: 1.")
   public Integer generators = 1;
 
   @PreserveUnknownFields
-  @SchemaFrom(type = Object.class)
+  @SchemaFrom(type = PodTemplateSchema.class)
   @JsonPropertyDescription(
-      "A PodTemplateSpec that is merged under what the operator sets for load pods. Their container"
-          + " is named 'load'. Checked by the API server before anything is started.")
+      "A PodTemplateSpec, for what this API has no field for. The operator's own container in load"
+          + " pods is named 'load'. The template is merged like that of target.server, and what the"
+          + " operator sets wins. 'load' can't have a startupProbe or readinessProbe.")
   public JsonNode podTemplate;
 }

@@ -11,20 +11,36 @@ import io.fabric8.generator.annotation.ValidationRule;
 @ValidationRule(
     value =
         "self.metric.startsWith('latency.')"
-            + " ? (!has(self.min) || self.min.matches('^([0-9]+([.][0-9]+)?(ns|us|ms|s|m|h))+$'))"
-            + " && (!has(self.max) || self.max.matches('^([0-9]+([.][0-9]+)?(ns|us|ms|s|m|h))+$'))"
-            + " : (!has(self.min) || self.min.matches('^[0-9]+([.][0-9]+)?$'))"
+            + " ? (!has(self.min) || self.min.matches('"
+            + Durations.PATTERN
+            + "')) && (!has(self.max) || self.max.matches('"
+            + Durations.PATTERN
+            + "')) : (!has(self.min) || self.min.matches('^[0-9]+([.][0-9]+)?$'))"
             + " && (!has(self.max) || self.max.matches('^[0-9]+([.][0-9]+)?$'))",
     message =
         "min and max are Go durations such as 10ms for latency.*, and decimal numbers such as"
             + " \"0.001\" for the others")
+@ValidationRule(
+    value =
+        "!has(self.min) || !has(self.max) || (self.metric.startsWith('latency.')"
+            + " ? [self.min, self.max].exists(x, !x"
+            + Durations.IS_DURATION
+            + ") || duration(self.min) <= duration(self.max)"
+            + " : [self.min, self.max].exists(x, !x.matches('^[0-9]+([.][0-9]+)?$'))"
+            + " || double(self.min) <= double(self.max))",
+    message = "min must not be greater than max, or nothing could meet the objective",
+    fieldPath = ".min")
 public class Objective {
+  static final String METRIC =
+      "^(requestsPerSecond|errorRatio|latency\\.(mean|p50|p75|p90|p95|p99|p999|max))$";
+
   @Required
   @Size(max = 32)
-  @Pattern("^(requestsPerSecond|errorRatio|latency\\.(mean|p50|p75|p90|p95|p99|p999|max))$")
+  @Pattern(METRIC)
   @JsonPropertyDescription(
-      "Figure of status.summary: requestsPerSecond (the median), errorRatio, or latency. with"
-          + " mean, p50, p75, p90, p95, p99, p999 or max.")
+      "Figure of status.summary: requestsPerSecond (the median), errorRatio, latency.mean,"
+          + " latency.p50, latency.p75, latency.p90, latency.p95, latency.p99, latency.p999 or"
+          + " latency.max.")
   public String metric;
 
   @Size(min = 1, max = 32)

@@ -23,7 +23,7 @@ public enum Phase {
     this.terminal = terminal;
   }
 
-  /** Whether the run has ended; the status of such a run is never written again. */
+  /** Whether the run has ended; of its status only {@code cleanedUp} is still written. */
   public boolean terminal() {
     return terminal;
   }

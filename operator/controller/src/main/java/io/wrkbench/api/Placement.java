@@ -2,6 +2,8 @@ package io.wrkbench.api;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Default;
+import io.fabric8.generator.annotation.Pattern;
+import io.fabric8.generator.annotation.Size;
 import java.util.Map;
 
 /** On which nodes target and load run. */
@@ -23,8 +25,12 @@ public class Placement {
   public LoadPlacement load = LoadPlacement.Anywhere;
 
   @JsonPropertyDescription("Labels that the target's node must have (target.server only).")
-  public Map<String, String> targetNodeSelector = Map.of();
+  @Size(max = 20)
+  public Map<String, @Size(max = 63) @Pattern(Patterns.LABEL_VALUE) String> targetNodeSelector =
+      Map.of();
 
   @JsonPropertyDescription("Labels that the load's node must have.")
-  public Map<String, String> loadNodeSelector = Map.of();
+  @Size(max = 20)
+  public Map<String, @Size(max = 63) @Pattern(Patterns.LABEL_VALUE) String> loadNodeSelector =
+      Map.of();
 }

@@ -5,6 +5,7 @@ import io.fabric8.generator.annotation.Default;
 import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
+import io.wrkbench.result.LoadPlan;
 import java.util.List;
 
 /** The request that is sent again and again. Its values are data for the load tool, never code. */
@@ -14,8 +15,9 @@ import java.util.List;
     fieldPath = ".bodyFrom")
 public class Request {
   @Default("GET")
-  @Pattern("^[A-Z][A-Z0-9-]{0,31}$")
-  @JsonPropertyDescription("HTTP method, in capital letters. Default: GET.")
+  @Pattern(LoadPlan.Request.METHOD)
+  @Size(max = 32)
+  @JsonPropertyDescription("HTTP method: capital letters, with hyphens between them. Default: GET.")
   public String method = "GET";
 
   @Default("/")
@@ -27,7 +29,12 @@ public class Request {
   public String path = "/";
 
   @Size(max = 64)
-  @JsonPropertyDescription("Headers that are sent besides Host.")
+  @ValidationRule(
+      value = "self.map(x, x.name.size() + (has(x.value) ? x.value.size() : 0)).sum() <= 32768",
+      message = "headers must not be longer than 32768 characters together")
+  @JsonPropertyDescription(
+      "Headers of the request. Host is sent in any case; a header of that name replaces it."
+          + " Content-Length and Transfer-Encoding follow from the body.")
   public List<Header> headers = List.of();
 
   @Size(max = 131072)

@@ -10,6 +10,7 @@ import io.fabric8.generator.annotation.Min;
 import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import java.util.List;
@@ -23,8 +24,11 @@ public class ServerTarget {
   public String image;
 
   @Size(max = 100)
+  @ValidationRule(
+      value = "self.map(x, x.size()).sum() <= 65536",
+      message = "args must not be longer than 65536 characters together")
   @JsonPropertyDescription("Arguments of the image's entry point.")
-  public List<String> args = List.of();
+  public List<@Size(max = 16384) String> args = List.of();
 
   @Required
   @Min(1)
@@ -40,6 +44,9 @@ public class ServerTarget {
   public String readyPath;
 
   @Size(max = 100)
+  @ValidationRule(
+      value = "self.map(x, has(x.value) ? x.value.size() : 0).sum() <= 131072",
+      message = "the values in env must not be longer than 131072 characters together")
   @JsonPropertyDescription("Environment variables of the server, as in a pod.")
   public List<EnvVar> env = List.of();
 
@@ -54,9 +61,14 @@ public class ServerTarget {
   public Integer replicas = 1;
 
   @PreserveUnknownFields
-  @SchemaFrom(type = Object.class)
+  @SchemaFrom(type = PodTemplateSchema.class)
   @JsonPropertyDescription(
-      "A PodTemplateSpec that is merged under what the operator sets. The server's own container"
-          + " is named 'target'. Checked by the API server when the target is created.")
+      "A PodTemplateSpec, for what this API has no field for. The server's own container is named"
+          + " 'target'. What the operator sets (image, env, port, labels) wins. The rest is merged as"
+          + " Kubernetes merges: lists by name, ports by number and protocol, mounts by path. A"
+          + " startupProbe or readinessProbe of the target replaces the operator's if it has a"
+          + " handler; without one it changes only how the operator's asks. Unless the template says"
+          + " otherwise, pods have no service account token and 5 s to end. If it isn't a"
+          + " PodTemplateSpec, the run fails with InvalidPodTemplate before anything starts.")
   public JsonNode podTemplate;
 }

@@ -34,4 +34,9 @@ public class Summary {
       "Errors divided by requests (answered ones, and those without an answer), as a decimal"
           + " number.")
   public String errorRatio;
+
+  @JsonPropertyDescription(
+      "Met, Missed with each bound that isn't kept, or Unknown where the run ended before it could be"
+          + " held to them. Absent without objectives.")
+  public String objectives;
 }

@@ -1,7 +1,6 @@
 package io.wrkbench.api;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 
@@ -14,6 +13,23 @@ import io.fabric8.generator.annotation.ValidationRule;
     message = "target.tls needs an https url",
     fieldPath = ".tls")
 public class Target {
+  /** What {@link java.net.URI} takes for a host: a name whose last part begins with a letter. */
+  private static final String NAME =
+      "([A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?[.])*[A-Za-z]([-A-Za-z0-9]*[A-Za-z0-9])?[.]?";
+
+  private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+
+  private static final String IPV4 = OCTET + "([.]" + OCTET + "){3}";
+
+  private static final String IPV6 = "[[][0-9A-Fa-f:.]+[]]";
+
+  /** 1 to 65535. */
+  private static final String PORT =
+      "([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
+
+  private static final String URL =
+      "^https?://(" + NAME + "|" + IPV4 + "|" + IPV6 + ")(:" + PORT + ")?$";
+
   @JsonPropertyDescription(
       "A server that the operator deploys for this run and removes with it. It is loaded at the"
           + " pod's own address.")
@@ -22,19 +38,24 @@ public class Target {
   @JsonPropertyDescription("A Service that already runs in the cluster; loaded through it.")
   public ServiceTarget service;
 
-  @Pattern("^https?://[^/?#@\\s]+$")
   @Size(min = 8, max = 300)
   @ValidationRule(
-      value = "isURL(self)",
-      message = "url must be http(s)://HOST[:PORT] without a path; the path goes into request.path")
+      value =
+          "self.matches('"
+              + URL
+              + "') && (!self.contains('[')"
+              + " || isIP(self.substring(self.indexOf('[') + 1, self.indexOf(']'))))",
+      message =
+          "url must be http(s)://HOST[:PORT] with a host name or an IP address (IPv6 in brackets)"
+              + " and a port of 1 to 65535, and nothing else; the path goes into request.path")
   @JsonPropertyDescription(
       "Any other HTTP server, as http(s)://HOST[:PORT]; the path goes into request.path. Load is sent"
           + " there: name only servers that you may load.")
   public String url;
 
   @JsonPropertyDescription(
-      "Speaks HTTPS with the target, and how its certificate is checked. The check before the load"
-          + " does that; wrk itself never verifies. An https url needs it only for other than the"
-          + " defaults.")
+      "HTTPS: a server or Service with this field is asked by HTTPS. The check before the load"
+          + " verifies the target's certificate, and so do curl and constantRate; wrk and ab never"
+          + " do. An https url needs the field only for other than the defaults.")
   public Tls tls;
 }

@@ -13,10 +13,12 @@ public class UntilSteady {
   @SchemaFrom(type = String.class)
   @Size(min = 2, max = Durations.MAX_LENGTH)
   @ValidationRule(
-      value = Durations.WHOLE_SECONDS + " && duration(self) >= duration('5s')",
-      message = "limit" + Durations.SECONDS_MESSAGE + ", and 5s is the least")
+      value =
+          Durations.WHOLE_SECONDS
+              + " && duration(self) >= duration('5s') && duration(self) <= duration('1h')",
+      message = "limit" + Durations.SECONDS_MESSAGE + "; 5s is the least and 1h the most")
   @JsonPropertyDescription(
-      "Most that the warm-up may take, in whole seconds. The throughput counts as steady when of the"
+      "Most that the warm-up may take, in whole seconds; 1h at most. The throughput counts as steady when of the"
           + " last five windows of 5 s the coefficient of variation is at most 2 % and the slope"
           + " (Theil-Sen) below 1 % per window, so 25s is the least with which it can be. If it"
           + " isn't by then the attempts begin all the same, and status.warmup says NotReached."

@@ -14,7 +14,11 @@ import io.wrkbench.result.GoDuration;
         "warmup must have exactly one of duration and untilSteady, such as {duration: 10s}, or"
             + " {duration: 0s} for none")
 @ValidationRule(
-    value = "!has(self.primer) || !has(self.duration) || duration(self.duration) > duration('0s')",
+    value =
+        "!has(self.primer) || !has(self.duration) || self.duration != '0'"
+            + " && (!self.duration"
+            + Durations.IS_DURATION
+            + " || duration(self.duration) > duration('0s'))",
     message = "a primer needs a warm-up after it: duration above 0s, or untilSteady",
     fieldPath = ".primer")
 public class Warmup {

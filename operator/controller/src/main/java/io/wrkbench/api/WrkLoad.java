@@ -11,7 +11,8 @@ import io.wrkbench.result.GoDuration;
 
 /** Settings of wrk. */
 @ValidationRule(
-    value = "self.connections >= self.threads && self.connections % self.threads == 0",
+    value =
+        "self.threads < 1 || self.connections >= self.threads && self.connections % self.threads == 0",
     message = WrkLoad.MULTIPLE,
     fieldPath = ".connections")
 public class WrkLoad {
@@ -61,6 +62,6 @@ public class WrkLoad {
 
   @JsonPropertyDescription(
       "A Lua script of your own. Its setup, init, delay, request, response and done run as in plain"
-          + " wrk; the request of the spec is its default.")
+          + " wrk. What it doesn't change is as spec.request says.")
   public ConfigMapSource script;
 }

@@ -1,55 +1,84 @@
 package io.wrkbench.app;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.wrkbench.http.Answer;
+import io.wrkbench.http.HttpPort;
+import io.wrkbench.http.SharedAnswer;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Serves {@code /metrics}, {@code /healthz} (alive) and {@code /readyz} (ready). */
+/**
+ * Serves {@code /metrics} on one port, and on another {@code /healthz} (alive) and {@code /readyz}
+ * (ready): whoever scrapes, and however, never stands between the kubelet and its answer.
+ */
 final class HttpEndpoint {
   private static final String METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
-  private static final String TEXT_TYPE = "text/plain; charset=utf-8";
 
-  private final HttpServer server;
+  /** Nobody scrapes more often; those who do all the same share what was made for the first. */
+  private static final Duration SHARE = Duration.ofSeconds(1);
 
-  HttpEndpoint(int port, Supplier<String> metrics, BooleanSupplier alive, BooleanSupplier ready)
+  private final HttpPort metricsPort;
+  private final HttpPort healthPort;
+
+  /**
+   * Listens at both ports.
+   *
+   * @param metrics the series, in Prometheus' text format
+   * @param sick why the process should be ended; empty while it is well
+   * @param notReady why it doesn't serve runs; empty while it does
+   */
+  HttpEndpoint(
+      int metricsPort,
+      int healthPort,
+      Supplier<String> metrics,
+      Supplier<Optional<String>> sick,
+      Supplier<Optional<String>> notReady)
       throws IOException {
-    server = HttpServer.create(new InetSocketAddress(port), 0);
-    server.setExecutor(
-        Executors.newFixedThreadPool(
-            2,
+    ExecutorService maker =
+        Executors.newSingleThreadExecutor(
             task -> {
-              Thread thread = new Thread(task, "http");
+              Thread thread = new Thread(task, "metrics");
               thread.setDaemon(true);
               return thread;
-            }));
-    server.createContext(
-        "/metrics", exchange -> answer(exchange, 200, METRICS_TYPE, metrics.get()));
-    server.createContext("/healthz", exchange -> answer(exchange, alive));
-    server.createContext("/readyz", exchange -> answer(exchange, ready));
+            });
+    SharedAnswer scrape =
+        new SharedAnswer(
+            () -> Answer.ok(METRICS_TYPE, metrics.get().getBytes(StandardCharsets.UTF_8)),
+            maker,
+            SHARE);
+    this.metricsPort =
+        new HttpPort(
+            "http-metrics", metricsPort, path -> path.equals("/metrics") ? scrape.get() : none());
+    this.healthPort =
+        new HttpPort(
+            "http-health",
+            healthPort,
+            path ->
+                switch (path) {
+                  case "/healthz" -> answer(sick.get());
+                  case "/readyz" -> answer(notReady.get());
+                  default -> none();
+                });
   }
 
   void start() {
-    server.start();
+    metricsPort.start();
+    healthPort.start();
   }
 
-  private static void answer(HttpExchange exchange, BooleanSupplier good) throws IOException {
-    boolean ok = good.getAsBoolean();
-    answer(exchange, ok ? 200 : 503, TEXT_TYPE, ok ? "ok\n" : "not ok: see the operator's log\n");
+  private static CompletionStage<Answer> answer(Optional<String> trouble) {
+    return CompletableFuture.completedStage(
+        trouble.map(why -> Answer.text(503, why)).orElseGet(() -> Answer.text(200, "ok")));
   }
 
-  private static void answer(HttpExchange exchange, int status, String type, String text)
-      throws IOException {
-    byte[] body = text.getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", type);
-    exchange.sendResponseHeaders(status, body.length);
-    try (OutputStream out = exchange.getResponseBody()) {
-      out.write(body);
-    }
+  private static CompletionStage<Answer> none() {
+    return CompletableFuture.completedStage(
+        Answer.text(404, "there are /metrics on one port, /healthz and /readyz on the other"));
   }
 }

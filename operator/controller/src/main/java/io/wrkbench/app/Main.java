@@ -1,9 +1,15 @@
 package io.wrkbench.app;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.Client;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.RequestConfigBuilder;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.javaoperatorsdk.operator.Operator;
+import io.javaoperatorsdk.operator.api.config.Cloner;
 import io.javaoperatorsdk.operator.api.config.ConfigurationServiceOverrider;
 import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
 import io.javaoperatorsdk.operator.api.config.LeaderElectionConfigurationBuilder;
@@ -16,27 +22,38 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import io.wrkbench.act.Actor;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.config.OperatorConfig;
-import io.wrkbench.event.EventPublisher;
+import io.wrkbench.known.KnownRun;
+import io.wrkbench.known.RecentAttempts;
 import io.wrkbench.metrics.ProcessMemory;
 import io.wrkbench.metrics.RunMetrics;
-import io.wrkbench.observe.CassandraObserver;
-import io.wrkbench.observe.EndedPods;
-import io.wrkbench.observe.EnvironmentObserver;
-import io.wrkbench.observe.LoadObserver;
-import io.wrkbench.observe.Observer;
-import io.wrkbench.observe.QueueObserver;
-import io.wrkbench.observe.ReferenceObserver;
-import io.wrkbench.observe.TargetObserver;
-import io.wrkbench.phase.Decider;
+import io.wrkbench.queue.Candidates;
+import io.wrkbench.queue.QueueObserver;
+import io.wrkbench.record.EventPublisher;
 import io.wrkbench.record.StatusWriter;
+import io.wrkbench.run.RunKind;
+import io.wrkbench.run.act.Actor;
+import io.wrkbench.run.observe.EnvironmentObserver;
+import io.wrkbench.run.observe.Observation;
+import io.wrkbench.run.observe.Observer;
+import io.wrkbench.run.observe.ReferenceObserver;
+import io.wrkbench.run.observe.RunCandidates;
+import io.wrkbench.run.observe.RunResources;
+import io.wrkbench.run.observe.cassandra.CassandraObserver;
+import io.wrkbench.run.observe.load.EndedPods;
+import io.wrkbench.run.observe.load.LoadObserver;
+import io.wrkbench.run.observe.target.TargetObserver;
+import io.wrkbench.run.phase.Decider;
+import io.wrkbench.step.ClusterRecorder;
+import io.wrkbench.step.Loop;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,13 +62,23 @@ public final class Main {
   private static final Logger LOG = LoggerFactory.getLogger(Main.class);
 
   private static final int REQUEST_TIMEOUT_MILLIS = 10_000;
+  private static final int REACHABLE_MILLIS = 3_000;
   private static final Duration MOST_BETWEEN_RETRIES = Duration.ofSeconds(5);
   private static final Duration SHUTDOWN = Duration.ofSeconds(5);
+
+  /** What watches have shown is only looked at. */
+  private static final Cloner UNCHANGED =
+      new Cloner() {
+        @Override
+        public <T extends HasMetadata> T clone(T object) {
+          return object;
+        }
+      };
 
   private Main() {}
 
   /** Starts the operator; all settings come from the environment. */
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) {
     OperatorConfig config;
     try {
       config = OperatorConfig.from(System.getenv());
@@ -64,23 +91,91 @@ public final class Main {
     Clock clock = Clock.systemUTC();
     EndedPods ended = new EndedPods();
     Watches watches = new Watches(config.namespace(), ended);
+    Candidates candidates =
+        new RunCandidates(client, clock, config.watchedNamespaces(), watches::unsettled);
+    watches.wakeFrontOf(candidates);
     PrometheusMeterRegistry registry = registry(config, watches, clock);
-    Operator operator = new Operator(overrides -> configure(overrides, config, client, registry));
-    operator.register(
-        reconciler(config, client, clock, watches, ended), settings -> configure(settings, config));
-    operator.installShutdownHook(SHUTDOWN);
+    AtomicReference<Lifecycle> life = new AtomicReference<>();
+    Operator operator =
+        new Operator(
+            overrides -> {
+              configure(overrides, config, client, registry);
+              overrides.withInformerStoppedHandler(
+                  (informer, cause) -> stopped(life.get(), informer, cause));
+            });
+    Client once = askingOnce(client);
+    life.set(
+        new Lifecycle(
+            System::nanoTime,
+            () -> operator.getRuntimeInfo().allEventSourcesAreHealthy(),
+            () -> answers(once),
+            ProcessEnd::begin));
+    try {
+      Loop<BenchmarkRun, Observation> loop = loop(config, client, clock, candidates, ended);
+      operator.register(
+          new RunReconciler(loop, watches, clock),
+          settings -> configure(settings, config, client, watches));
+      start(operator, config, client, clock, registry, life.get());
+      watches.add(
+          SettledRuns.watch(client, clock, config.watchedNamespaces(), Watches.PAGE, loop::run));
+    } catch (Exception | Error e) {
+      life.get().failed("the operator can't start", e);
+    }
+  }
 
-    AtomicBoolean started = new AtomicBoolean();
+  private static void start(
+      Operator operator,
+      OperatorConfig config,
+      KubernetesClient client,
+      Clock clock,
+      PrometheusMeterRegistry registry,
+      Lifecycle life)
+      throws IOException {
     new HttpEndpoint(
-            config.httpPort(),
-            registry::scrape,
-            () -> !started.get() || operator.getRuntimeInfo().allEventSourcesAreHealthy(),
-            started::get)
+            config.httpPort(), config.healthPort(), registry::scrape, life::sick, life::notReady)
         .start();
+    watch(life);
+    operator.installShutdownHook(SHUTDOWN);
     operator.start();
-    StorageWatch.start(client, clock, config.watchedNamespaces());
-    started.set(true);
+    if (config.cassandra()) {
+      StorageWatch.start(client, clock, config.watchedNamespaces());
+    }
+    life.started();
     LOG.info("serving {}", config.watchedNamespaces().isEmpty() ? "all namespaces" : config);
+  }
+
+  /** All other threads are daemons, or end when they are idle: by this one the process lives. */
+  private static void watch(Lifecycle life) {
+    // What goes wrong in it shows as a process that stands still.
+    var unused =
+        Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "lifecycle"))
+            .scheduleWithFixedDelay(
+                life::look, 0, Lifecycle.LOOK.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Without a cause it was stopped in order. */
+  private static void stopped(Lifecycle life, SharedIndexInformer<?> informer, Throwable cause) {
+    if (cause != null) {
+      life.failed("the watch of " + informer.getApiTypeClass().getSimpleName() + " is over", cause);
+    }
+  }
+
+  /** Whether the API server answers at all, asked once, through the connections of the client. */
+  private static boolean answers(Client once) {
+    try {
+      return once.raw("/version") != null;
+    } catch (KubernetesClientException e) {
+      return false;
+    }
+  }
+
+  /** Never closed: that would close the client, whose connections it has. */
+  private static Client askingOnce(KubernetesClient client) {
+    return client.newClient(
+        new RequestConfigBuilder()
+            .withRequestRetryBackoffLimit(0)
+            .withRequestTimeout(REACHABLE_MILLIS)
+            .build());
   }
 
   private static KubernetesClient client() {
@@ -90,45 +185,55 @@ public final class Main {
         .build();
   }
 
-  private static RunReconciler reconciler(
+  private static Loop<BenchmarkRun, Observation> loop(
       OperatorConfig config,
       KubernetesClient client,
       Clock clock,
-      Watches watches,
+      Candidates candidates,
       EndedPods ended) {
+    TargetObserver targets = new TargetObserver(client, config.watchedNamespaces());
+    CassandraObserver cassandras = new CassandraObserver(client, config.cassandra());
+    RunResources resources = new RunResources(client, cassandras);
     Observer observer =
         new Observer(
             client,
             clock,
-            new QueueObserver(
-                client,
-                clock,
-                config.namespace(),
-                config.maxMeasuringRuns(),
-                config.watchedNamespaces(),
-                watches::runs),
-            new ReferenceObserver(client),
-            new CassandraObserver(client),
-            new TargetObserver(client),
+            resources,
+            new QueueObserver(client, config.namespace(), config.maxMeasuringRuns(), candidates),
+            new ReferenceObserver(client, targets, cassandras),
+            cassandras,
+            targets,
             new LoadObserver(client),
             ended,
             new EnvironmentObserver(client, version()));
-    return new RunReconciler(
-        client,
-        observer,
-        new Decider(),
-        new Actor(client, config),
-        new StatusWriter(client),
-        new EventPublisher(client, clock, System.getenv().getOrDefault("HOSTNAME", "wrkbench")),
-        watches);
+    return new Loop<>(
+        run ->
+            client
+                .resources(BenchmarkRun.class)
+                .inNamespace(run.getMetadata().getNamespace())
+                .withName(run.getMetadata().getName())
+                .get(),
+        new RunKind(
+            clock,
+            observer,
+            new Decider(config.maxProvisioning()),
+            new Actor(client, config, resources)),
+        new ClusterRecorder<>(
+            new StatusWriter(client),
+            new EventPublisher(
+                client, clock, System.getenv().getOrDefault("HOSTNAME", "wrkbench"))));
   }
 
   private static PrometheusMeterRegistry registry(
       OperatorConfig config, Watches watches, Clock clock) {
     PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    RecentAttempts attempts = RecentAttempts.shared();
+    attempts.limit(config.maxSeries());
     registry
         .getPrometheusRegistry()
-        .register(new RunMetrics(watches::runs, config.seriesRetention(), clock));
+        .register(
+            new RunMetrics(
+                watches::runs, attempts, config.seriesRetention(), config.maxSeries(), clock));
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     new ProcessMemory().bindTo(registry);
@@ -150,6 +255,8 @@ public final class Main {
         .withKubernetesClient(client)
         .withMetrics(MicrometerMetrics.withoutPerResourceMetrics(registry))
         .withConcurrentReconciliationThreads(4)
+        .withCacheSyncTimeout(Lifecycle.LONGEST_START)
+        .withResourceCloner(UNCHANGED)
         .withReconciliationTerminationTimeout(SHUTDOWN);
     if (config.leaderElection()) {
       overrides.withLeaderElectionConfiguration(
@@ -160,7 +267,11 @@ public final class Main {
   }
 
   private static void configure(
-      ControllerConfigurationOverrider<BenchmarkRun> settings, OperatorConfig config) {
+      ControllerConfigurationOverrider<KnownRun> settings,
+      OperatorConfig config,
+      KubernetesClient client,
+      Watches watches) {
+    watches.configure(settings, ListSize.isSmall(client, config.watchedNamespaces()));
     settings.withRetry(
         new GenericRetry()
             .withoutMaxAttempts()

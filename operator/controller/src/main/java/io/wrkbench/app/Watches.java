@@ -1,24 +1,28 @@
 package io.wrkbench.app;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.apps.Deployment;
-import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
 import io.javaoperatorsdk.operator.api.config.informer.InformerEventSourceConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.event.source.IndexerResourceCache;
 import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEventSource;
-import io.wrkbench.api.BenchmarkRun;
-import io.wrkbench.observe.EndedPods;
-import io.wrkbench.observe.QueueObserver;
-import io.wrkbench.resource.Labels;
-import io.wrkbench.resource.SlotLease;
+import io.wrkbench.api.ApiJson;
+import io.wrkbench.known.KnownChild;
+import io.wrkbench.known.KnownPod;
+import io.wrkbench.known.KnownRun;
+import io.wrkbench.queue.Candidate;
+import io.wrkbench.queue.Candidates;
+import io.wrkbench.queue.QueueFront;
+import io.wrkbench.queue.SlotLease;
+import io.wrkbench.run.observe.load.EndedPods;
+import io.wrkbench.run.resource.Labels;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -27,9 +31,17 @@ import java.util.stream.Stream;
  * wake; decisions read live.
  */
 public final class Watches {
+  /**
+   * How many objects are asked for at a time. The answer is read whole, and in its course held
+   * twice: so many of the largest that the API server takes, 1.5 MiB, are 48 MiB.
+   */
+  static final long PAGE = 16;
+
   private final String namespace;
   private final EndedPods ended;
-  private Optional<IndexerResourceCache<BenchmarkRun>> runs = Optional.empty();
+  private Optional<IndexerResourceCache<KnownRun>> runs = Optional.empty();
+  private volatile Supplier<Stream<Candidate>> candidates = Stream::empty;
+  private volatile SettledRuns settled = SettledRuns.none();
 
   /**
    * Creates the watches.
@@ -40,53 +52,88 @@ public final class Watches {
   public Watches(String namespace, EndedPods ended) {
     this.namespace = namespace;
     this.ended = ended;
+    ApiJson.watch(KnownRun.class);
+    ApiJson.watch(KnownPod.class);
+    ApiJson.watch(KnownChild.Job.class);
+    ApiJson.watch(KnownChild.Deployment.class);
   }
 
   /** All runs as last seen. */
-  public synchronized Stream<BenchmarkRun> runs() {
+  public Stream<KnownRun> runs() {
+    return Stream.concat(unsettled(), settled.stream().filter(run -> !isUnsettled(run)));
+  }
+
+  /** Runs as last seen for which something is still to be done. */
+  public synchronized Stream<KnownRun> unsettled() {
     return runs.stream().flatMap(cache -> cache.list());
   }
 
+  /** For a moment a run may be known as both: as one that is to be settled it has its last word. */
+  private synchronized boolean isUnsettled(KnownRun run) {
+    return runs.flatMap(cache -> cache.get(ResourceID.fromResource(run))).isPresent();
+  }
+
+  /** From now on these are among all runs, too. */
+  void add(SettledRuns settled) {
+    this.settled = settled;
+  }
+
+  /** Wakes up those of the candidates that are first in the queue. */
+  public void wakeFrontOf(Candidates waiting) {
+    candidates = waiting::known;
+  }
+
+  /**
+   * How runs themselves are watched.
+   *
+   * @param few whether they may be listed as a whole
+   */
+  void configure(ControllerConfigurationOverrider<KnownRun> settings, boolean few) {
+    if (!few) {
+      settings.withInformerListLimit(PAGE);
+    }
+  }
+
   /** The sources of events, to be registered with the reconciler. */
-  synchronized List<EventSource<?, BenchmarkRun>> sources(
-      EventSourceContext<BenchmarkRun> context) {
+  synchronized List<EventSource<?, KnownRun>> sources(EventSourceContext<KnownRun> context) {
     runs = Optional.of(context.getPrimaryCache());
     return List.of(
         pods(context),
-        children(Job.class, context),
-        children(Deployment.class, context),
+        children(KnownChild.Job.class, context),
+        children(KnownChild.Deployment.class, context),
         slots(context),
-        new QueueFront(this::next));
+        new QueueFront<>(this::next));
   }
 
-  private EventSource<Pod, BenchmarkRun> pods(EventSourceContext<BenchmarkRun> context) {
-    return new InformerEventSource<>(configuration(Pod.class), context) {
+  private EventSource<KnownPod, KnownRun> pods(EventSourceContext<KnownRun> context) {
+    return new InformerEventSource<>(configuration(KnownPod.class), context) {
       @Override
-      public void onUpdate(Pod before, Pod now) {
-        ended.saw(now); // First: what the run is woken up for may ask for it.
+      public void onUpdate(KnownPod before, KnownPod now) {
+        now.ended().ifPresent(ended::saw); // First: what the run is woken up for may ask for it.
         super.onUpdate(before, now);
       }
 
       @Override
-      public void onDelete(Pod last, boolean unknown) {
-        ended.saw(last);
+      public void onDelete(KnownPod last, boolean unknown) {
+        last.ended().ifPresent(ended::saw);
         super.onDelete(last, unknown);
       }
     };
   }
 
-  private static <T extends HasMetadata> EventSource<T, BenchmarkRun> children(
-      Class<T> type, EventSourceContext<BenchmarkRun> context) {
+  private static <T extends HasMetadata> EventSource<T, KnownRun> children(
+      Class<T> type, EventSourceContext<KnownRun> context) {
     return new InformerEventSource<>(configuration(type), context);
   }
 
   private static <T extends HasMetadata> InformerEventSourceConfiguration<T> configuration(
       Class<T> type) {
-    return InformerEventSourceConfiguration.from(type, BenchmarkRun.class)
-        .withName(type.getSimpleName())
+    return InformerEventSourceConfiguration.from(type, KnownRun.class)
+        .withName(HasMetadata.getKind(type))
         .withLabelSelector(Labels.RUN)
         .withSecondaryToPrimaryMapper(Watches::run)
         .withNamespacesInheritedFromController()
+        .withInformerListLimit(PAGE)
         .build();
   }
 
@@ -100,24 +147,25 @@ public final class Watches {
         : Set.of(new ResourceID(name, child.getMetadata().getNamespace()));
   }
 
-  private EventSource<Lease, BenchmarkRun> slots(EventSourceContext<BenchmarkRun> context) {
+  private EventSource<Lease, KnownRun> slots(EventSourceContext<KnownRun> context) {
     return new InformerEventSource<>(
-        InformerEventSourceConfiguration.from(Lease.class, BenchmarkRun.class)
+        InformerEventSourceConfiguration.from(Lease.class, KnownRun.class)
             .withName("MeasuringSlot")
             .withLabelSelector(SlotLease.LABEL)
             .withNamespaces(Set.of(namespace))
             .withSecondaryToPrimaryMapper(slot -> Set.copyOf(next()))
+            .withInformerListLimit(PAGE)
             .build(),
         context);
   }
 
   /** The first two: the one whose turn it is, and the one that learns that it is next. */
   private List<ResourceID> next() {
-    return runs()
-        .filter(QueueObserver::waits)
-        .sorted(QueueObserver.ORDER)
+    return candidates
+        .get()
+        .sorted()
         .limit(2)
-        .map(ResourceID::fromResource)
+        .map(candidate -> new ResourceID(candidate.who().name(), candidate.who().namespace()))
         .toList();
   }
 }

@@ -1,6 +1,5 @@
 package io.wrkbench.config;
 
-import io.wrkbench.resource.LoadJob;
 import io.wrkbench.result.GoDuration;
 import java.time.Duration;
 import java.util.Arrays;
@@ -16,18 +15,27 @@ import java.util.stream.Collectors;
  * @param watchedNamespaces namespaces whose runs it serves; empty for all
  * @param loadImage image of load pods
  * @param maxMeasuringRuns how many runs may measure at the same time
+ * @param maxProvisioning how long a run may hold its slot while its target or a load pod isn't
+ *     ready
  * @param seriesRetention how long the metrics of a finished run are served
+ * @param maxSeries how many series of runs are served at most
  * @param leaderElection whether several replicas agree on one that works
- * @param httpPort port of metrics and health
+ * @param httpPort port of the metrics
+ * @param healthPort port of the probes
+ * @param cassandra whether it has the rights to start a Cassandra for a target
  */
 public record OperatorConfig(
     String namespace,
     Set<String> watchedNamespaces,
-    LoadJob.Image loadImage,
+    LoadImage loadImage,
     int maxMeasuringRuns,
+    Duration maxProvisioning,
     Duration seriesRetention,
+    int maxSeries,
     boolean leaderElection,
-    int httpPort) {
+    int httpPort,
+    int healthPort,
+    boolean cassandra) {
 
   /**
    * Reads the settings.
@@ -38,13 +46,17 @@ public record OperatorConfig(
     return new OperatorConfig(
         required(environment, "POD_NAMESPACE"),
         Set.copyOf(list(environment, "WRKBENCH_NAMESPACES")),
-        new LoadJob.Image(
+        new LoadImage(
             required(environment, "WRKBENCH_LOAD_IMAGE"),
             list(environment, "WRKBENCH_LOAD_PULL_SECRETS")),
         positive(environment, "WRKBENCH_MAX_MEASURING_RUNS", 1),
+        positiveDuration(environment, "WRKBENCH_MAX_PROVISIONING", "10m"),
         duration(environment, "WRKBENCH_SERIES_RETENTION", "24h"),
+        positive(environment, "WRKBENCH_MAX_SERIES", 20_000),
         Boolean.parseBoolean(environment.getOrDefault("WRKBENCH_LEADER_ELECTION", "false")),
-        positive(environment, "WRKBENCH_HTTP_PORT", 8080));
+        positive(environment, "WRKBENCH_HTTP_PORT", 8080),
+        positive(environment, "WRKBENCH_HEALTH_PORT", 8081),
+        Boolean.parseBoolean(environment.getOrDefault("WRKBENCH_CASSANDRA", "true")));
   }
 
   private static String required(Map<String, String> environment, String name) {
@@ -70,6 +82,16 @@ public record OperatorConfig(
           "environment variable " + name + " must be a number from 1, not '" + value + "'");
     }
     return Integer.parseInt(value);
+  }
+
+  private static Duration positiveDuration(
+      Map<String, String> environment, String name, String otherwise) {
+    Duration value = duration(environment, name, otherwise);
+    if (value.isNegative() || value.isZero()) {
+      throw new IllegalArgumentException(
+          "environment variable " + name + " must be longer than 0s, such as 10m");
+    }
+    return value;
   }
 
   private static Duration duration(Map<String, String> environment, String name, String otherwise) {

@@ -7,96 +7,132 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.wrkbench.api.AttemptStatus;
-import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Figures;
 import io.wrkbench.api.Latency;
 import io.wrkbench.api.Phase;
+import io.wrkbench.known.KnownRun;
+import io.wrkbench.known.RecentAttempts;
+import io.wrkbench.queue.Candidate;
 import io.wrkbench.result.GoDuration;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Runs and attempts as Prometheus gauges, made from the statuses at each scrape. So they are there
- * again after a restart of the operator, and gone with their run.
+ * again after a restart of the operator, and gone with their run. There are at most so many as a
+ * scrape can carry: of runs under way, then of those that ended last, then of the queue.
  */
 public final class RunMetrics implements MultiCollector {
-  /** A user's label on runs that belong together. */
-  private static final String EXPERIMENT = "wrkbench.io/experiment";
+  /** Series of a run besides those of its attempts: of each phase, and at most one of five more. */
+  private static final int RUN_SERIES = Phase.values().length + 5;
 
-  private final Supplier<Stream<BenchmarkRun>> runs;
+  private static final Comparator<KnownRun> ORDER =
+      Comparator.comparingInt(RunMetrics::rank)
+          .thenComparing(run -> run.completion().orElse(Instant.MIN), Comparator.reverseOrder())
+          .thenComparing(Candidate::of);
+
+  private final Supplier<Stream<KnownRun>> runs;
+  private final RecentAttempts attempts;
   private final Duration retention;
+  private final long most;
   private final Clock clock;
 
   /**
    * Creates the collector.
    *
    * @param runs all runs as last seen
+   * @param attempts the attempts of runs, as far as they are kept
    * @param retention how long the series of a finished run are served
+   * @param most how many series are served at most
    */
-  public RunMetrics(Supplier<Stream<BenchmarkRun>> runs, Duration retention, Clock clock) {
+  public RunMetrics(
+      Supplier<Stream<KnownRun>> runs,
+      RecentAttempts attempts,
+      Duration retention,
+      long most,
+      Clock clock) {
     this.runs = runs;
+    this.attempts = attempts;
     this.retention = retention;
+    this.most = most;
     this.clock = clock;
   }
 
   @Override
   public MetricSnapshots collect() {
     Instant now = clock.instant();
+    List<KnownRun> known = runs.get().filter(run -> !expired(run, now)).sorted(ORDER).toList();
+    attempts.retain(
+        known.stream().map(run -> run.getMetadata().getUid()).collect(Collectors.toSet()));
     Gauges gauges = new Gauges();
-    runs.get()
-        .filter(run -> run.getStatus() != null && run.getStatus().phase != null)
-        .filter(run -> !expired(run, now))
-        .forEach(
-            run -> {
-              addRun(gauges, run, now);
-              run.getStatus().attempts.forEach(attempt -> addAttempt(gauges, run, attempt));
-            });
+    long series = 0;
+    int leftOut = 0;
+    for (KnownRun run : known) {
+      List<AttemptStatus> measured = attempts.of(run);
+      long ofRun = RUN_SERIES + RecentAttempts.series(measured);
+      // Once there is no room for one, none of those that matter less is served in its place.
+      if (leftOut == 0 && series + ofRun <= most) {
+        series += ofRun;
+        addRun(gauges, run, now);
+        measured.forEach(attempt -> addAttempt(gauges, run, attempt));
+      } else {
+        leftOut++;
+      }
+    }
+    gauges.leftOut.point(Labels.EMPTY, leftOut);
     return gauges.snapshots();
   }
 
-  private boolean expired(BenchmarkRun run, Instant now) {
-    String completion = run.getStatus().completionTime;
-    return completion != null && Instant.parse(completion).plus(retention).isBefore(now);
+  private boolean expired(KnownRun run, Instant now) {
+    return run.completion().filter(end -> end.plus(retention).isBefore(now)).isPresent();
   }
 
-  private static void addRun(Gauges gauges, BenchmarkRun run, Instant now) {
+  /** Those that are under way, those that have ended, the last one first, and then the queue. */
+  private static int rank(KnownRun run) {
+    return run.hasEnded() ? 1 : run.waits() ? 2 : 0;
+  }
+
+  private static void addRun(Gauges gauges, KnownRun run, Instant now) {
     Labels labels = labels(run);
     gauges.info.dataPoint(
         InfoSnapshot.InfoDataPointSnapshot.builder()
             .labels(
                 labels.merge(
                     Labels.of(
-                        "experiment", experiment(run),
-                        "target", Objects.requireNonNullElse(run.getStatus().target, ""),
-                        "load", Objects.requireNonNullElse(run.getStatus().load, ""))))
+                        "experiment", run.experiment(),
+                        "target", run.target(),
+                        "load", run.load())))
             .build());
+    Phase current = run.phase().orElse(run.waits() ? Phase.Queued : null);
     for (Phase phase : Phase.values()) {
-      gauges.phase.point(labels.add("phase", phase.name()), run.getStatus().phase == phase ? 1 : 0);
+      gauges.phase.point(labels.add("phase", phase.name()), current == phase ? 1 : 0);
     }
-    if (run.getStatus().startTime != null) {
-      Instant end =
-          run.getStatus().completionTime == null
-              ? now
-              : Instant.parse(run.getStatus().completionTime);
-      Duration taken = Duration.between(Instant.parse(run.getStatus().startTime), end);
-      gauges.duration.point(labels, taken.toMillis() / 1e3);
+    run.start()
+        .map(start -> Duration.between(start, run.completion().orElse(now)))
+        .ifPresent(taken -> gauges.duration.point(labels, taken.toMillis() / 1e3));
+    run.objectivesMet().ifPresent(met -> gauges.objectivesMet.point(labels, met ? 1 : 0));
+    if (run.isStalled()) {
+      gauges.stalled.point(labels, 1);
+    }
+    if (run.holdsSlot()) {
+      gauges.holdsSlot.point(labels, 1);
     }
   }
 
-  private static void addAttempt(Gauges gauges, BenchmarkRun run, AttemptStatus attempt) {
+  private static void addAttempt(Gauges gauges, KnownRun run, AttemptStatus attempt) {
     Labels labels =
         labels(run)
             .merge(
                 Labels.of(
                     "attempt", Integer.toString(attempt.number),
-                    "target", run.getStatus().target,
-                    "load", run.getStatus().load));
+                    "target", run.target(),
+                    "load", run.load()));
     addFigures(gauges.attempt, labels, attempt);
     if (attempt.rate != null) {
       gauges.rateAsked.point(labels, attempt.rate.asked.doubleValue());
@@ -146,13 +182,7 @@ public final class RunMetrics implements MultiCollector {
     }
   }
 
-  /** What a user compares the run with others under; empty where the run has no such label. */
-  private static String experiment(BenchmarkRun run) {
-    Map<String, String> labels = run.getMetadata().getLabels();
-    return labels == null ? "" : labels.getOrDefault(EXPERIMENT, "");
-  }
-
-  private static Labels labels(BenchmarkRun run) {
+  private static Labels labels(KnownRun run) {
     return Labels.of(
         "namespace", run.getMetadata().getNamespace(), "run", run.getMetadata().getName());
   }
@@ -168,6 +198,9 @@ public final class RunMetrics implements MultiCollector {
     final Gauge rateReached =
         new Gauge(
             "wrkbench_attempt_rate_reached", "Requests per second that were begun in place of it.");
+    final Gauge leftOut =
+        new Gauge(
+            "wrkbench_runs_left_out", "Runs that have no series, because there would be too many.");
     final Gauge phase = new Gauge("wrkbench_run_phase", "1 for the phase that a run is in.");
     // Served as wrkbench_run_info: the library adds the suffix to names of this type.
     final InfoSnapshot.Builder info =
@@ -178,12 +211,31 @@ public final class RunMetrics implements MultiCollector {
         new Gauge(
             "wrkbench_run_duration_seconds", "Seconds from a run's admission to its end, or now.");
 
+    final Gauge objectivesMet =
+        new Gauge(
+            "wrkbench_run_objectives_met",
+            "1 for a run that keeps its objectives, 0 for one that misses one of them.");
+    final Gauge stalled =
+        new Gauge("wrkbench_run_stalled", "1 for a run whose last step failed and is tried again.");
+    final Gauge holdsSlot =
+        new Gauge(
+            "wrkbench_run_holds_slot",
+            "1 for a run that was given a measuring slot, until all that it started is gone.");
+
     MetricSnapshots snapshots() {
       Stream<MetricSnapshot> gauges =
           Stream.of(
                   attempt.all(),
                   background.all(),
-                  Stream.of(rateAsked, rateReached, phase, duration))
+                  Stream.of(
+                      rateAsked,
+                      rateReached,
+                      phase,
+                      duration,
+                      objectivesMet,
+                      stalled,
+                      holdsSlot,
+                      leftOut))
               .flatMap(some -> some)
               .map(gauge -> gauge.builder.build());
       return new MetricSnapshots(

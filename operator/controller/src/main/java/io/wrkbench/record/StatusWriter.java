@@ -1,15 +1,18 @@
 package io.wrkbench.record;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.wrkbench.api.BenchmarkRun;
-import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.ApiJson;
+import io.wrkbench.api.PartlyReadable;
+import io.wrkbench.api.StatusPatch;
+import java.util.Map;
 
 /**
  * The one writer of status: server-side apply of the whole status, on condition that nobody has
- * written the run since it was read. So a second operator that woke up late changes nothing.
+ * written the object since it was read. So a second operator that woke up late changes nothing.
  */
 public final class StatusWriter {
   private static final PatchContext APPLY =
@@ -19,6 +22,8 @@ public final class StatusWriter {
           .withForce(true)
           .build();
 
+  private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
+
   private final KubernetesClient client;
 
   /** Writes through this client. */
@@ -27,22 +32,41 @@ public final class StatusWriter {
   }
 
   /**
-   * Writes the status.
+   * Writes the status. Where the stored one can't be read as a whole, only what has changed is
+   * written, and all else is left as it is.
    *
-   * @return the run as it is now
-   * @throws io.fabric8.kubernetes.client.KubernetesClientException with code 409 if the run was
+   * @param <R> the kind of the object
+   * @param status the whole status, as the kind has it
+   * @return the object as it is now
+   * @throws io.fabric8.kubernetes.client.KubernetesClientException with code 409 if the object was
    *     written since it was read, and 404 if it is gone
    */
-  public BenchmarkRun write(BenchmarkRun run, BenchmarkRunStatus status) {
-    BenchmarkRun applied = new BenchmarkRun();
-    applied.setMetadata(
-        new ObjectMetaBuilder()
-            .withName(run.getMetadata().getName())
-            .withNamespace(run.getMetadata().getNamespace())
-            .withUid(run.getMetadata().getUid())
-            .withResourceVersion(run.getMetadata().getResourceVersion())
-            .build());
-    applied.setStatus(status);
-    return client.resource(applied).subresource("status").patch(APPLY, applied);
+  public <R extends CustomResource<?, ?>> R write(R object, Object status) {
+    return object instanceof PartlyReadable read && read.unreadableStatus().isPresent()
+        ? client.resource(object).subresource("status").patch(MERGE, StatusPatch.of(object, status))
+        : apply(object, status);
+  }
+
+  /** As JSON, not as an object: to read the status back would leave out what can't be read. */
+  private <R extends CustomResource<?, ?>> R apply(R object, Object status) {
+    Map<String, Object> applied =
+        Map.of(
+            "apiVersion",
+            object.getApiVersion(),
+            "kind",
+            object.getKind(),
+            "metadata",
+            new ObjectMetaBuilder()
+                .withName(object.getMetadata().getName())
+                .withNamespace(object.getMetadata().getNamespace())
+                .withUid(object.getMetadata().getUid())
+                .withResourceVersion(object.getMetadata().getResourceVersion())
+                .build(),
+            "status",
+            status);
+    return client
+        .resource(object)
+        .subresource("status")
+        .patch(APPLY, ApiJson.serialization().asJson(applied));
   }
 }

@@ -14,7 +14,7 @@ class ApiJsonTest {
       {"apiVersion": "wrkbench.io/v1alpha1", "kind": "BenchmarkRun",
        "metadata": {"name": "run", "labels": {"a": "b"},
                     "managedFields": [{"manager": "kubectl", "fieldsV1": {"f:spec": {}}}]},
-       "spec": {"target": {"url": "http://target"}, "ofANewerVersion": 1}}
+       "spec": {"target": {"url": "http://target"}, "load": {"wrk": {}}, "ofANewerVersion": 1}}
       """;
 
   @Test

@@ -1,5 +1,6 @@
 package io.wrkbench.app;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -8,15 +9,37 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.wrkbench.child.Children;
+import io.wrkbench.queue.Slots;
+import java.util.Set;
 
 /** What the packages promise: who decides doesn't write, and who builds doesn't ask. */
 @AnalyzeClasses(packages = "io.wrkbench", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
+  private static final String CLIENT = "io.fabric8.kubernetes.client.dsl";
+
+  private static final Set<String> WRITES =
+      Set.of(
+          "create",
+          "createOr",
+          "createOrReplace",
+          "update",
+          "updateStatus",
+          "replace",
+          "patch",
+          "patchStatus",
+          "edit",
+          "editStatus",
+          "delete",
+          "scale",
+          "serverSideApply");
+
   @ArchTest
   static final ArchRule PURE_PACKAGES_HAVE_NO_CLIENT =
       noClasses()
           .that()
-          .resideInAnyPackage("..api..", "..phase..", "..status..", "..resource..", "..metrics..")
+          .resideInAnyPackage(
+              "..api..", "..phase..", "..status..", "..resource..", "..metrics..", "..pod..")
           .should()
           .dependOnClassesThat()
           .areAssignableTo(KubernetesClient.class);
@@ -32,13 +55,36 @@ class ArchitectureTest {
           .callMethod(System.class, "currentTimeMillis");
 
   @ArchTest
-  static final ArchRule ONLY_ACT_RECORD_AND_EVENT_WRITE =
+  static final ArchRule ONLY_THESE_WRITE_TO_THE_CLUSTER =
       noClasses()
           .that()
-          .resideInAnyPackage("..observe..")
+          .resideOutsideOfPackages("..act..", "..record..")
+          .and()
+          .doNotBelongToAnyOf(Children.class, Slots.class)
+          .should()
+          .callMethodWhere(
+              describe(
+                  "a client's method that writes",
+                  call ->
+                      call.getTarget().getOwner().getPackageName().startsWith(CLIENT)
+                          && WRITES.contains(call.getName())));
+
+  @ArchTest
+  static final ArchRule WHAT_ALL_KINDS_SHARE_KNOWS_NONE_OF_THEM =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.wrkbench.step..",
+              "io.wrkbench.queue..",
+              "io.wrkbench.child..",
+              "io.wrkbench.pod..",
+              "io.wrkbench.record..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("..act..", "..record..");
+          .resideInAnyPackage("io.wrkbench.run..")
+          .orShould()
+          .dependOnClassesThat()
+          .haveNameMatching("io\\.wrkbench\\.api\\.Benchmark.*");
 
   @ArchTest
   static final ArchRule NO_CYCLES =

@@ -2,8 +2,11 @@ package io.wrkbench.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConditionBuilder;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BackgroundStatus;
 import io.wrkbench.api.BenchmarkRun;
@@ -13,11 +16,15 @@ import io.wrkbench.api.Figures;
 import io.wrkbench.api.Latency;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.RateStatus;
+import io.wrkbench.known.KnownRun;
+import io.wrkbench.known.RecentAttempts;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.testing.TestRuns;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +33,8 @@ import org.junit.jupiter.api.Test;
 
 /** The series of attempts whose tools know different things. */
 class RunMetricsTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
+
   private final AttemptStatus attempt = new AttemptStatus();
 
   RunMetricsTest() {
@@ -50,15 +59,32 @@ class RunMetricsTest {
     run.getStatus().target = "wrkbench/h2o";
     run.getStatus().load = "ab 100×10";
     run.getStatus().attempts = List.of(attempt);
+    return series(Stream.of(known(run)), 20_000);
+  }
+
+  /** As the watch shows it. */
+  private static KnownRun known(BenchmarkRun run) {
+    KubernetesSerialization json = ApiJson.serialization();
+    return json.unmarshal(json.asJson(run), KnownRun.class);
+  }
+
+  private static Map<String, Double> series(Stream<KnownRun> runs, long most) {
     Map<String, Double> series = new LinkedHashMap<>();
     for (MetricSnapshot metric :
-        new RunMetrics(() -> Stream.of(run), Duration.ofHours(1), Clock.systemUTC()).collect()) {
+        new RunMetrics(
+                () -> runs,
+                RecentAttempts.shared(),
+                Duration.ofHours(1),
+                most,
+                Clock.fixed(NOW, ZoneOffset.UTC))
+            .collect()) {
       if (!(metric instanceof GaugeSnapshot gauge)) {
         continue;
       }
       for (GaugeSnapshot.GaugeDataPointSnapshot point : gauge.getDataPoints()) {
         String labels =
-            Stream.of("background", "kind", "quantile")
+            Stream.of("background", "kind", "quantile", "run")
+                .filter(label -> !label.equals("run") || most < 20_000)
                 .filter(point.getLabels()::contains)
                 .map(label -> " " + point.getLabels().get(label))
                 .reduce("", String::concat);
@@ -107,5 +133,73 @@ class RunMetricsTest {
         .containsEntry("wrkbench_background_requests_per_second slow", 7.0)
         .containsEntry("wrkbench_background_latency_seconds slow 0.99", 1.0)
         .doesNotContainKey("wrkbench_background_requests_per_second lost");
+  }
+
+  @Test
+  void objectivesHaveASeriesOnceTheyWereJudged() {
+    assertThat(objectivesMet(null)).doesNotContainKey("wrkbench_run_objectives_met");
+    assertThat(objectivesMet("Unknown")).doesNotContainKey("wrkbench_run_objectives_met");
+    assertThat(objectivesMet("True")).containsEntry("wrkbench_run_objectives_met", 1.0);
+    assertThat(objectivesMet("False")).containsEntry("wrkbench_run_objectives_met", 0.0);
+  }
+
+  @Test
+  void aRunThatIsStuckOrHoldsASlotHasASeriesThatSaysSo() {
+    BenchmarkRun run = TestRuns.server(1, 0, "0s");
+    run.setStatus(new BenchmarkRunStatus());
+    run.getStatus().phase = Phase.Failed;
+    assertThat(series(Stream.of(known(run)), 20_000))
+        .doesNotContainKeys("wrkbench_run_stalled", "wrkbench_run_holds_slot");
+    run.getStatus().slot = 0;
+    run.getStatus()
+        .conditions
+        .add(new ConditionBuilder().withType("Stalled").withStatus("True").build());
+    assertThat(series(Stream.of(known(run)), 20_000))
+        .containsEntry("wrkbench_run_stalled", 1.0)
+        .containsEntry("wrkbench_run_holds_slot", 1.0);
+    run.getStatus().cleanedUp = true;
+    assertThat(series(Stream.of(known(run)), 20_000)).doesNotContainKey("wrkbench_run_holds_slot");
+  }
+
+  private static Map<String, Double> objectivesMet(String status) {
+    BenchmarkRun run = TestRuns.server(1, 0, "0s");
+    run.setStatus(new BenchmarkRunStatus());
+    run.getStatus().phase = Phase.Completed;
+    if (status != null) {
+      run.getStatus()
+          .conditions
+          .add(new ConditionBuilder().withType("ObjectivesMet").withStatus(status).build());
+    }
+    return series(Stream.of(known(run)), 20_000);
+  }
+
+  private static KnownRun run(String name, Phase phase, String end) {
+    BenchmarkRun run = TestRuns.server(1, 0, "0s");
+    run.getMetadata().setName(name);
+    run.getMetadata().setUid(name);
+    run.setStatus(new BenchmarkRunStatus());
+    run.getStatus().phase = phase;
+    run.getStatus().completionTime = end;
+    return known(run);
+  }
+
+  @Test
+  void whereThereAreTooManyThoseOfTheQueueAndTheOldestAreLeftOut() {
+    List<KnownRun> runs =
+        List.of(
+            run("waits", Phase.Queued, null),
+            run("expired", Phase.Completed, "2026-01-01T10:59:59Z"),
+            run("first", Phase.Completed, "2026-01-01T11:30:00Z"),
+            run("last", Phase.Failed, "2026-01-01T11:50:00Z"),
+            run("measures", Phase.Measuring, null));
+    long ofOne = Phase.values().length + 5;
+    assertThat(series(runs.stream(), 2 * ofOne + 1))
+        .containsKeys("wrkbench_run_phase measures", "wrkbench_run_phase last")
+        .doesNotContainKeys(
+            "wrkbench_run_phase first", "wrkbench_run_phase waits", "wrkbench_run_phase expired")
+        .containsEntry("wrkbench_runs_left_out", 2.0);
+    assertThat(series(runs.stream(), 4 * ofOne))
+        .containsKeys("wrkbench_run_phase first", "wrkbench_run_phase waits")
+        .containsEntry("wrkbench_runs_left_out", 0.0);
   }
 }

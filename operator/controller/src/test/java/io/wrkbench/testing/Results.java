@@ -1,6 +1,5 @@
 package io.wrkbench.testing;
 
-import io.wrkbench.observe.LoadState;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LatencyCounts;
 import io.wrkbench.result.LatencyHistogram;
@@ -10,6 +9,7 @@ import io.wrkbench.result.LoadResultBuilder;
 import io.wrkbench.result.Measurement;
 import io.wrkbench.result.Outcome;
 import io.wrkbench.result.Verification;
+import io.wrkbench.run.observe.load.LoadState;
 import java.time.Instant;
 
 /** Results of loads for tests. */

@@ -1,6 +1,6 @@
 package io.wrkbench.testing;
 
-import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BackgroundLoad;
 import io.wrkbench.api.BenchmarkRun;
 import java.util.stream.IntStream;
@@ -13,7 +13,7 @@ public final class TestRuns {
   public static BenchmarkRun server(int attempts, int discarded, String warmup) {
     return run(
         """
-        target: {server: {image: "wrkbench/akka-http:0.1.0", args: [json], port: 8080}}
+        target: {server: {image: "localhost/wrkbench/akka-http:0.1.0", args: [json], port: 8080}}
         load: {wrk: {threads: 2, connections: 100, duration: 1s, timeout: 8s}}
         warmup: {duration: %s}
         attempts: %d
@@ -26,7 +26,7 @@ public final class TestRuns {
   public static BenchmarkRun withCassandra(String warmup) {
     return run(
         """
-        target: {server: {image: "wrkbench/akka-http:0.1.0", args: [cassandra], port: 8080}}
+        target: {server: {image: "localhost/wrkbench/akka-http:0.1.0", args: [cassandra], port: 8080}}
         cassandra: {datacenter: {storageClassName: local}}
         load: {wrk: {threads: 2, connections: 100, duration: 1s, timeout: 8s}}
         warmup: {duration: %s}
@@ -52,8 +52,9 @@ public final class TestRuns {
 
   /** A run with this spec, as YAML. */
   public static BenchmarkRun run(String spec) {
-    return Serialization.unmarshal(
-        """
+    return ApiJson.serialization()
+        .unmarshal(
+            """
         apiVersion: wrkbench.io/v1alpha1
         kind: BenchmarkRun
         metadata:
@@ -64,7 +65,7 @@ public final class TestRuns {
           creationTimestamp: "2026-01-01T00:00:00Z"
         spec:
         """
-            + spec.indent(2),
-        BenchmarkRun.class);
+                + spec.indent(2),
+            BenchmarkRun.class);
   }
 }

@@ -20,6 +20,8 @@ public enum FailureReason {
   ScriptFailed,
   /** The load was sent and not one answer came. */
   NothingAnswered,
+  /** The load was sent, answers came, and not one had the expected status. */
+  NothingAsExpected,
   /** The plan can't be carried out as it is. */
   InvalidPlan,
   /** The load pod was told to stop. */

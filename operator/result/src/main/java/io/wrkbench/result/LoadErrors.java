@@ -10,7 +10,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param read connections that broke, or were closed, while an answer was awaited
  * @param write connections that broke while a request was sent
  * @param timeout answers that didn't come within the timeout; wrk counts those that came later
- * @param status answers with another status than was expected; for wrk: with one above 399
+ * @param status answers with another status than was expected; of statuses wrk tells only those
+ *     above 399 from the others, and ab only 2xx
  * @param noFreePort connections that couldn't be opened because the generator had no free port left
  *     (EADDRNOTAVAIL), not counted in {@code connect}; null where the tool can't tell
  */

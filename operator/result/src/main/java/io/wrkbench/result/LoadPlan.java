@@ -103,7 +103,10 @@ public record LoadPlan(
     /** The most bytes that a body may have. */
     public static final int MAX_BODY = 128 << 10;
 
-    private static final Pattern METHOD = Pattern.compile("[A-Z]+(?:-[A-Z]+)*");
+    /** A method: capital letters with hyphens between them, as all registered ones are. */
+    public static final String METHOD = "^[A-Z]+(-[A-Z]+)*$";
+
+    private static final Pattern METHOD_PATTERN = Pattern.compile(METHOD);
 
     /**
      * Headers may be null for none.
@@ -112,9 +115,9 @@ public record LoadPlan(
      */
     public Request {
       check(
-          method != null && METHOD.matcher(method).matches(),
+          method != null && METHOD_PATTERN.matcher(method).matches(),
           "request.method",
-          "must be an HTTP method in capitals, such as GET");
+          "must be an HTTP method in capital letters, such as GET or M-SEARCH");
       check(
           path != null && path.startsWith("/") && path.chars().noneMatch(Character::isISOControl),
           "request.path",

@@ -16,7 +16,8 @@ import java.util.OptionalDouble;
  *
  * @param outcome measured or failed
  * @param reason one word in CamelCase if it failed, see {@link FailureReason}
- * @param message for people if it failed: what happened and what to do next
+ * @param message for people: if it failed, what happened and what to do next; if it was measured,
+ *     what of it was lost
  * @param verification of the target, if it was asked for
  * @param startTime when the load tool began to send
  * @param duration of the load by the load tool's own clock, to the microsecond

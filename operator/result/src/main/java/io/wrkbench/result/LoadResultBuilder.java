@@ -57,6 +57,12 @@ public final class LoadResultBuilder {
     return this;
   }
 
+  /** What people should know of a load that was measured. */
+  public LoadResultBuilder note(String text) {
+    message = text;
+    return this;
+  }
+
   /** What the target answered before the load. */
   public LoadResultBuilder verification(Verification answers) {
     verification = answers;

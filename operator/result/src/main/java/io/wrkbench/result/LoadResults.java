@@ -54,6 +54,7 @@ public final class LoadResults {
         .warmup(warmups.isEmpty() ? null : WarmupResult.together(warmups))
         .output(outputs(results))
         .generator(first(results, LoadResult::generator))
+        .note(first(results, LoadResult::message))
         .build();
   }
 

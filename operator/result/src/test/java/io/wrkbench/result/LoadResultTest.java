@@ -177,23 +177,4 @@ class LoadResultTest {
     assertThat(both.recorded().count()).isEqualTo(2 * RECORDED.count());
     assertThat(both.corrected()).isNull();
   }
-
-  @Test
-  void theLastLineOfALogIsTheResult() {
-    String line = ResultLine.print(MEASURED);
-    assertThat(line).doesNotContain("\n");
-    assertThat(ResultLine.parse("wrkbench: sending\nRunning 30s test\n" + line + "\n"))
-        .contains(MEASURED);
-    assertThat(ResultLine.parse(line)).contains(MEASURED);
-  }
-
-  @Test
-  void anotherLastLineIsNoResult() {
-    String line = ResultLine.print(MEASURED);
-    assertThat(ResultLine.parse("")).isEmpty();
-    assertThat(ResultLine.parse(line + "\nKilled\n")).isEmpty();
-    assertThatThrownBy(() -> ResultLine.parse(line.substring(0, 200)))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("LoadResult");
-  }
 }

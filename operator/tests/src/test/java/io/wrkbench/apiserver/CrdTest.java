@@ -46,6 +46,9 @@ class CrdTest {
     assertThat(names.getShortNames()).containsExactly("bmr", "bench");
     assertThat(Kubectl.output("get", "bmr,bench", "-n", NAMESPACE.name()))
         .contains("No resources found");
+    assertThat(Kubectl.output("get", "wrkbench", "-n", NAMESPACE.name()))
+        .as("the category of all kinds")
+        .contains("No resources found");
   }
 
   @Test
@@ -56,7 +59,17 @@ class CrdTest {
     String header =
         Kubectl.output("get", "benchmarkruns", "-n", NAMESPACE.name()).lines().findFirst().get();
     assertThat(header.strip().split(" {2,}"))
-        .containsExactly("NAME", "TARGET", "LOAD", "PHASE", "REQ/S", "P50", "P99", "ERRORS", "AGE");
+        .containsExactly(
+            "NAME",
+            "TARGET",
+            "LOAD",
+            "PHASE",
+            "REQ/S",
+            "P50",
+            "P99",
+            "ERRORS",
+            "OBJECTIVES",
+            "AGE");
   }
 
   @Test

@@ -29,7 +29,7 @@ final class Examples {
         spec:
           target:
             server:
-              image: wrkbench/akka-http:0.1.0
+              image: localhost/wrkbench/akka-http:0.1.0
               args: [json]
               port: 8080
               readyPath: /ready
@@ -103,6 +103,7 @@ final class Examples {
   static Manifest service() {
     return server()
         .without("spec.cassandra")
+        .without("spec.keepTarget")
         .withYaml(
             "spec.target",
             """

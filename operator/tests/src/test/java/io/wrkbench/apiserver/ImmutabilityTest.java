@@ -85,6 +85,7 @@ class ImmutabilityTest {
   /** Another value, where putting "2" behind it or adding one to it would not be valid. */
   private static final Map<String, String> OTHER =
       Map.ofEntries(
+          Map.entry("spec.target.url", "http://10.0.0.8:8080"),
           Map.entry("spec.target.server.args", "[plaintext]"),
           Map.entry("spec.target.server.env", "[{name: GREETING, value: bye}]"),
           Map.entry("spec.target.server.resources", "{limits: {memory: 1Gi}}"),

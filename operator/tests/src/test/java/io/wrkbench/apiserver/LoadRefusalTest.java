@@ -36,7 +36,7 @@ class LoadRefusalTest {
   private final Api api = new Api(NAMESPACE.name());
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource({"tools", "head", "ab", "curl", "constantRate", "background", "warmup"})
+  @MethodSource({"tools", "head", "errors", "ab", "curl", "constantRate", "background", "warmup"})
   void isRefused(String what, Manifest manifest, String field, String message) {
     Api.assertRefused(() -> api.tryToCreate(manifest), field, message);
   }
@@ -72,6 +72,42 @@ class LoadRefusalTest {
             Examples.smallest().withYaml("spec.background", "[{name: b, request: {method: HEAD}}]"),
             "spec.background[0].request",
             "a background is sent by wrk"));
+  }
+
+  /** Statuses that a tool counts as errors. */
+  static Stream<Arguments> errors() {
+    Manifest expects404 = Examples.smallest().with("spec.request.expect.status", 404);
+    String field = "spec.request.expect.status";
+    String byWrk = "wrk and warmup.primer count every status above 399 as an error";
+    return Stream.of(
+        arguments("404 by wrk", expects404.withYaml("spec.load", "{wrk: {}}"), field, byWrk),
+        arguments(
+            "404 by curl with a primer",
+            expects404
+                .withYaml("spec.load", "{curl: {}}")
+                .withYaml("spec.warmup", "{duration: 1s, primer: {duration: 1s}}"),
+            field,
+            byWrk),
+        arguments(
+            "302 by ab",
+            Examples.smallest()
+                .with("spec.request.expect.status", 302)
+                .withYaml("spec.load", "{ab: {}}"),
+            field,
+            "ab counts every status but 2xx as an error"),
+        arguments(
+            "404 in the background",
+            background("{name: slow, request: {expect: {status: 404}}}"),
+            "spec.background[0].request.expect.status",
+            "a background is sent by wrk, which counts every status above 399"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{curl: {}}", "{constantRate: {rate: 1}}"})
+  void anExpectedErrorIsTakenByTheOthers(String load) {
+    Manifest manifest =
+        Examples.smallest().with("spec.request.expect.status", 404).withYaml("spec.load", load);
+    assertThatCode(() -> api.tryToCreate(manifest)).doesNotThrowAnyException();
   }
 
   static Stream<Arguments> ab() {
@@ -230,7 +266,12 @@ class LoadRefusalTest {
             "steady within less than a window",
             warmup("{untilSteady: {limit: 4s}}"),
             limit,
-            "5s is the least"));
+            "5s is the least"),
+        arguments(
+            "steady within more than an hour",
+            warmup("{untilSteady: {limit: 61m}}"),
+            limit,
+            "1h the most"));
   }
 
   private static Manifest warmup(String yaml) {

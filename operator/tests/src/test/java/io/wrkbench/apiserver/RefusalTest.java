@@ -2,17 +2,22 @@ package io.wrkbench.apiserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,7 +59,11 @@ class RefusalTest {
     "requests",
     "headers",
     "objectives",
-    "places"
+    "places",
+    "quantities",
+    "servers",
+    "templates",
+    "times"
   })
   void isRefused(String what, Manifest manifest, String field, String message) {
     Api.assertRefused(() -> api.tryToCreate(manifest), field, message);
@@ -142,16 +151,22 @@ class RefusalTest {
         url(small, "a URL with a query", "http://10.0.0.7?x=1"),
         url(small, "a URL with a user", "http://me@10.0.0.7"),
         url(small, "a URL with a space", "http://10.0.0.7 :80"),
-        url(small, "a URL without a host", "http://"),
-        arguments(
-            "a URL with a bad port",
-            small.with("spec.target.url", "http://10.0.0.7:http"),
-            "spec.target.url",
-            "url must be http(s)://HOST[:PORT]"));
+        url(small, "a URL with a fragment", "http://10.0.0.7#a"),
+        url(small, "a URL with half an address", "http://[::1"),
+        url(small, "a URL with a wrong IPv6 address", "http://[::zz]:80"),
+        url(small, "a URL with an IPv6 address without brackets", "http://::1"),
+        url(small, "a URL with a wrong IPv4 address", "http://10.0.0.256"),
+        url(small, "a URL with three quarters of an address", "http://10.0.0"),
+        url(small, "a URL with a host that Java doesn't take for one", "http://a_b"),
+        url(small, "a URL with port 99999", "http://host:99999"),
+        url(small, "a URL with port 65536", "http://host:65536"),
+        url(small, "a URL with port 0", "http://host:0"),
+        url(small, "a URL with a port's name", "http://10.0.0.7:http"));
   }
 
   private static Arguments url(Manifest base, String what, String url) {
-    return arguments(what, base.with("spec.target.url", url), "spec.target.url", "spec.target.url");
+    return arguments(
+        what, base.with("spec.target.url", url), "spec.target.url", "url must be http(s)://HOST");
   }
 
   static Stream<Arguments> tls() {
@@ -295,6 +310,11 @@ class RefusalTest {
             "spec.discardAttempts",
             "greater than"),
         arguments(
+            "a number that needs more than 32 bits",
+            ok.with(SERVER + ".port", 99_999_999_999L),
+            SERVER + ".port",
+            "less than"),
+        arguments(
             "all attempts discarded",
             ok.with("spec.discardAttempts", 5),
             "spec.discardAttempts",
@@ -318,7 +338,13 @@ class RefusalTest {
                 "500ms",
                 "1.5s"),
             durations("spec.timeout", "timeout must be a Go duration above zero", "0s", "0h0m0s"),
-            durations("spec.ttlAfterFinished", "ttlAfterFinished must be a Go duration"))
+            durations("spec.timeout", "24h is the most", "24h1s", "1441m", "8760h", "99999999h"),
+            durations(
+                "spec.ttlAfterFinished",
+                "ttlAfterFinished must be a Go duration of zero or above",
+                "8761h",
+                "99999999h",
+                "99999h99999h99999h99999h99999h"))
         .flatMap(rows -> rows);
   }
 
@@ -351,6 +377,16 @@ class RefusalTest {
         arguments(
             "a method with a line break",
             ok.with("spec.request.method", "GET\n"),
+            "spec.request.method",
+            "should match"),
+        arguments(
+            "a method with a digit",
+            ok.with("spec.request.method", "GET1"),
+            "spec.request.method",
+            "should match"),
+        arguments(
+            "a method that ends in a hyphen",
+            ok.with("spec.request.method", "GET-"),
             "spec.request.method",
             "should match"),
         arguments(
@@ -441,6 +477,28 @@ class RefusalTest {
             headerField + ".name",
             "should match"),
         arguments(
+            "a length that isn't the body's",
+            ok.with(header + ".name", "content-Length"),
+            headerField + ".name",
+            "Content-Length and Transfer-Encoding follow from the body"),
+        arguments(
+            "a body in pieces",
+            ok.with(header + ".name", "Transfer-Encoding"),
+            headerField + ".name",
+            "take the header out"),
+        arguments(
+            "a request that awaits 100 Continue",
+            ok.with(header + ".name", "expect"),
+            headerField + ".name",
+            "take the header out"),
+        arguments(
+            "headers of more than 32768 characters",
+            ok.withYaml(
+                "spec.request.headers",
+                "[" + ("{name: A, value: " + "x".repeat(8192) + "}, ").repeat(4) + "]"),
+            "spec.request.headers",
+            "headers must not be longer than 32768 characters together"),
+        arguments(
             "a header without a name",
             ok.with(header + ".name", ""),
             headerField + ".name",
@@ -468,6 +526,21 @@ class RefusalTest {
             field,
             "min and max are Go durations such as 10ms for latency.*"),
         arguments(
+            "a latency longer than Go's durations",
+            ok.with(latency + ".max", "99999999h"),
+            field,
+            "min and max are Go durations such as 10ms for latency.*"),
+        arguments(
+            "a latency between bounds that leave none",
+            ok.with(latency + ".min", "10.1ms"),
+            field + ".min",
+            "min must not be greater than max"),
+        arguments(
+            "a throughput between bounds that leave none",
+            ok.with("spec.objectives.1.max", "999"),
+            "spec.objectives[1].min",
+            "min must not be greater than max"),
+        arguments(
             "an error ratio that is a duration",
             ok.with(latency + ".metric", "errorRatio"),
             field,
@@ -491,6 +564,242 @@ class RefusalTest {
             Examples.smallest().with("spec.placement.load", "SeparateNode"),
             "spec.placement",
             "placement.load must be Anywhere for a target.url"));
+  }
+
+  static Stream<Arguments> quantities() {
+    return Stream.of(SERVER + ".resources", "spec.cassandra.datacenter.resources")
+        .flatMap(
+            resources ->
+                Stream.concat(
+                    Stream.of(
+                            "1e3m", "", "1K", "1e", "1 Gi", "-1", "+1", "1.5.5", "1h", "1e1.5",
+                            "0x10", "1e100", "١")
+                        .map(
+                            text ->
+                                arguments(
+                                    resources + " " + text,
+                                    Examples.server()
+                                        .without(resources + ".limits")
+                                        .with(resources + ".limits.cpu", text),
+                                    resources + ".limits.cpu",
+                                    "should match")),
+                    Stream.of(
+                        arguments(
+                            resources + " below zero",
+                            Examples.server().with(resources + ".requests.cpu", -1),
+                            resources + ".requests.cpu",
+                            "greater than or equal to 0"),
+                        arguments(
+                            resources + " of half a core without quotes",
+                            Examples.server().with(resources + ".requests.cpu", 0.5),
+                            resources + ".requests.cpu",
+                            "must be of type"),
+                        arguments(
+                            resources + " that are requested beyond their limit",
+                            Examples.server()
+                                .withYaml(resources, "{limits: {cpu: 1}, requests: {cpu: 1001m}}"),
+                            resources,
+                            "requests must not be greater than limits"))));
+  }
+
+  static Stream<Arguments> servers() {
+    Manifest ok = Examples.server();
+    return Stream.of(
+        arguments(
+            "a Service that is kept",
+            Examples.service().with("spec.keepTarget", true),
+            "spec.keepTarget",
+            "keepTarget needs target.server"),
+        arguments(
+            "an argument that is null",
+            ok.withYaml(SERVER + ".args", "[null]"),
+            SERVER + ".args[0]",
+            "must be of type string"),
+        arguments(
+            "a variable that is null",
+            ok.withYaml(SERVER + ".env", "[null]"),
+            SERVER + ".env[0]",
+            "must be of type object"),
+        arguments(
+            "a variable without a name",
+            ok.withYaml(SERVER + ".env", "[{value: a}]"),
+            SERVER + ".env[0]",
+            "a variable needs a name"),
+        arguments(
+            "a variable with two values",
+            ok.withYaml(
+                SERVER + ".env",
+                "[{name: A, value: a, valueFrom: {fieldRef: {fieldPath: metadata.name}}}]"),
+            SERVER + ".env[0]",
+            "must not have both value and valueFrom"),
+        arguments(
+            "a divisor that is no quantity",
+            ok.withYaml(
+                SERVER + ".env",
+                "[{name: A, valueFrom: {resourceFieldRef: {resource: limits.cpu, divisor: 1e3m}}}]"),
+            SERVER + ".env[0].valueFrom.resourceFieldRef.divisor",
+            "should match"),
+        arguments(
+            "arguments of more than 64 KiB",
+            ok.withYaml(SERVER + ".args", "[" + ("x".repeat(16384) + ", ").repeat(5) + "]"),
+            SERVER + ".args",
+            "args must not be longer than 65536 characters together"),
+        arguments(
+            "a label's value that is none",
+            ok.withYaml("spec.placement.targetNodeSelector", "{disk: very fast}"),
+            "spec.placement.targetNodeSelector.disk",
+            "should match"));
+  }
+
+  static Stream<Arguments> templates() {
+    return Stream.of(SERVER + ".podTemplate", "spec.load.podTemplate")
+        .flatMap(
+            template ->
+                Stream.of(
+                    arguments(
+                        "one toleration in " + template,
+                        Examples.server().withYaml(template, "{spec: {tolerations: {key: a}}}"),
+                        template + ".spec.tolerations",
+                        "must be of type array"),
+                    arguments(
+                        "one container in " + template,
+                        Examples.server().withYaml(template, "{spec: {containers: {name: a}}}"),
+                        template + ".spec.containers",
+                        "must be of type array"),
+                    arguments(
+                        "a container without a name in " + template,
+                        Examples.server().withYaml(template, "{spec: {containers: [{image: a}]}}"),
+                        template + ".spec.containers[0]",
+                        "it needs a name"),
+                    arguments(
+                        "a template that is a text in " + template,
+                        Examples.server().with(template, "spec"),
+                        template,
+                        "must be of type object")));
+  }
+
+  static Stream<Arguments> times() {
+    Manifest ok = Examples.smallest();
+    String message = "timeout must be longer than attempts";
+    return Stream.of(
+        arguments(
+            "a timeout that ends within the attempts that are the default",
+            ok.with("spec.timeout", "100s"),
+            "spec.timeout",
+            message),
+        arguments(
+            "attempts beyond the timeout that is the default",
+            ok.with("spec.attempts", 60),
+            "spec.timeout",
+            message),
+        arguments(
+            "a warm-up beyond the timeout",
+            ok.with("spec.attempts", 59).with("spec.warmup.duration", "30s"),
+            "spec.timeout",
+            message),
+        arguments(
+            "a primer beyond the timeout",
+            ok.with("spec.attempts", 59)
+                .withYaml("spec.warmup", "{duration: 20s, primer: {duration: 10s}}"),
+            "spec.timeout",
+            message),
+        arguments(
+            "a warm-up that can't become steady before the timeout",
+            ok.with("spec.attempts", 1)
+                .withYaml("spec.warmup", "{untilSteady: {limit: 1h}}")
+                .with("spec.timeout", "55s"),
+            "spec.timeout",
+            message),
+        arguments(
+            "curl beyond the timeout",
+            ok.withYaml("spec.load", "{curl: {duration: 10m}}"),
+            "spec.timeout",
+            message),
+        arguments(
+            "a constant rate beyond the timeout",
+            ok.withYaml("spec.load", "{constantRate: {rate: 1, duration: 10m}}"),
+            "spec.timeout",
+            message),
+        arguments(
+            "ab with a warm-up beyond the timeout",
+            ok.withYaml("spec.load", "{ab: {}}").with("spec.timeout", "10s"),
+            "spec.timeout",
+            message),
+        arguments(
+            "more figures than a status holds",
+            Examples.server()
+                .with("spec.attempts", 100)
+                .withYaml("spec.background", backgrounds(3)),
+            "spec.background",
+            "must not be more than 200"),
+        arguments(
+            "long bodies in the background",
+            Examples.smallest()
+                .withYaml("spec.background", backgrounds(2))
+                .with("spec.background.0.request.body", "x".repeat(131072))
+                .with("spec.background.1.request.body", "x"),
+            "spec.background",
+            "keep them in a ConfigMap"));
+  }
+
+  private static String backgrounds(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> "{name: b" + i + "}")
+        .collect(Collectors.joining(", ", "[", "]"));
+  }
+
+  /** A rule over several fields is asked although another field is malformed already. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "timeout | x",
+        "load | {wrk: {duration: 1x}}",
+        "load | {wrk: {threads: 0}}",
+        "load | {curl: {duration: 99999999h}}",
+        "load | {constantRate: {rate: 1, duration: -1s}}",
+        "warmup | {duration: soon}",
+        "warmup | {duration: soon, primer: {duration: later}}",
+        "warmup | {untilSteady: {limit: never}}",
+        "objectives | [{metric: requestsPerSecond, min: ../.., max: 'null'}]",
+        "objectives | [{metric: latency.p99, min: '1', max: '2'}]"
+      })
+  void noRuleEndsInAnErrorOfItsOwn(String field, String yaml) {
+    Manifest manifest = Examples.smallest().withYaml("spec." + field, yaml);
+    assertThatThrownBy(() -> api.tryToCreate(manifest))
+        .hasMessageContaining("spec." + field)
+        .hasMessageNotContainingAny("type conversion error", "modulus by zero");
+  }
+
+  /** At the edge of what the rules over several fields allow. */
+  @Test
+  void whatJustFitsIsTaken() {
+    List<Manifest> fitting =
+        List.of(
+            Examples.smallest().with("spec.timeout", "101s"),
+            Examples.smallest().with("spec.timeout", "24h"),
+            Examples.smallest().with("spec.ttlAfterFinished", "8760h"),
+            Examples.smallest()
+                .withYaml("spec.load", "{ab: {}}")
+                .with("spec.warmup.duration", "0s")
+                .with("spec.timeout", "500ms"),
+            Examples.server()
+                .with("spec.timeout", "15m")
+                .with("spec.attempts", 100)
+                .withYaml("spec.background", backgrounds(2)),
+            Examples.server()
+                .withYaml(
+                    SERVER + ".resources",
+                    "{limits: {cpu: 1, memory: '1e9', pods: '.5'}, requests: {cpu: 1000m, memory: 1M}}"),
+            Examples.smallest().with("spec.target.url", "https://[2001:db8::1]:65535"),
+            Examples.smallest().with("spec.target.url", "http://a-b.example.:1"),
+            Examples.smallest().with("spec.request.method", "M-SEARCH"));
+    for (Manifest manifest : fitting) {
+      assertThatCode(() -> api.tryToCreate(manifest))
+          .as(manifest.json())
+          .doesNotThrowAnyException();
+    }
   }
 
   @Test

@@ -16,7 +16,9 @@ final class Schema {
    */
   static final Set<String> OTHERS =
       Set.of(
+          "spec.load.podTemplate",
           "spec.target.server.env",
+          "spec.target.server.podTemplate",
           "spec.target.server.resources",
           "spec.cassandra.datacenter.config",
           "spec.cassandra.datacenter.resources",

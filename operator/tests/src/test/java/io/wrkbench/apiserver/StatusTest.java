@@ -25,6 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("apiserver")
 class StatusTest {
   private static final int CONFLICT = 409;
+  private static final int INVALID = 422;
 
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("status");
 
@@ -66,6 +67,19 @@ class StatusTest {
     operator.write(read("forced"), status(Phase.Completed, "3 attempts"));
 
     assertThat(read("forced").getStatus().phase).isEqualTo(Phase.Completed);
+  }
+
+  @Test
+  void onlyARunThatHasEndedIsSettled() {
+    BenchmarkRun run = ended("settled");
+    BenchmarkRunStatus early = status(Phase.Measuring, "attempt 1 of 3");
+    early.cleanedUp = true;
+
+    KubernetesClientException refused =
+        catchThrowableOfType(KubernetesClientException.class, () -> operator.write(run, early));
+
+    assertThat(refused.getCode()).isEqualTo(INVALID);
+    assertThat(refused.getMessage()).contains("status", "cleanedUp can only be true of a run");
   }
 
   @Test
@@ -143,6 +157,7 @@ class StatusTest {
     BenchmarkRunStatus status = new BenchmarkRunStatus();
     status.phase = phase;
     status.message = message;
+    status.cleanedUp = true; // So an operator has nothing to write.
     return status;
   }
 

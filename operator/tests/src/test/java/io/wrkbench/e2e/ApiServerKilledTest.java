@@ -11,12 +11,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** The API server goes in mid-attempt and comes back: the attempt is measured, once. */
+/**
+ * The API server goes in mid-attempt and comes back: the attempt is measured, once. Tagged as
+ * needing the bundled cluster, whose processes it can kill.
+ */
 @EndToEnd
+@Tag("bundled")
 @Isolated("kills the API server")
 class ApiServerKilledTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("api-server");

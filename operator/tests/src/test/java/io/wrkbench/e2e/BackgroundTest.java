@@ -11,7 +11,7 @@ import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
-import io.wrkbench.resource.Labels;
+import io.wrkbench.run.resource.Labels;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Order;
@@ -123,7 +123,7 @@ class BackgroundTest {
 
   @Test
   void itGoesWithARunThatIsCancelled() {
-    Run run = Run.create(NAMESPACE.name(), manifest("cancelled", "60s"));
+    Run run = Run.create(NAMESPACE.name(), manifest("cancelled", "40s"));
     Await.until(
         "the background of " + run + " is up",
         Duration.ofSeconds(60),

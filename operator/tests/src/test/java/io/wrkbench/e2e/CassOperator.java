@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
-import io.wrkbench.resource.CassandraDatacenterResource;
+import io.wrkbench.run.resource.CassandraDatacenterResource;
 import java.time.Duration;
 import java.util.List;
 

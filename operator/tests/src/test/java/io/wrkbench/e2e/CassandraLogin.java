@@ -2,7 +2,7 @@ package io.wrkbench.e2e;
 
 import io.fabric8.kubernetes.api.model.Secret;
 import io.wrkbench.cluster.Cluster;
-import io.wrkbench.resource.CassandraNames;
+import io.wrkbench.run.resource.CassandraNames;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 

@@ -12,11 +12,12 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
-import io.wrkbench.resource.CassandraDatacenterResource;
-import io.wrkbench.resource.CassandraNames;
-import io.wrkbench.resource.Labels;
+import io.wrkbench.run.resource.CassandraDatacenterResource;
+import io.wrkbench.run.resource.CassandraNames;
+import io.wrkbench.run.resource.Labels;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -87,8 +88,10 @@ class CassandraTest {
     CassOperator.stop();
     CassOperator.whileUnknown(
         () -> {
-          BenchmarkRunStatus status = create(datacenter("unknown")).awaitEnd(Phase.Failed, AT_ONCE);
-          assertFailed(status, "CassOperatorNotInstalled", "install cass-operator");
+          BenchmarkRunStatus status =
+              create(datacenter("unknown").with("spec.timeout", "2s"))
+                  .awaitEnd(Phase.Failed, AT_ONCE);
+          assertFailed(status, "TimedOut", "install cass-operator");
           assertThat(condition(status, "CassandraReady").getReason())
               .isEqualTo("CassOperatorNotInstalled");
         });
@@ -261,8 +264,8 @@ class CassandraTest {
                 .with("spec.cassandra.datacenter.storageClassName", "not-there")
                 .with("spec.timeout", "20s"));
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
-    assertFailed(status, "TimedOut", "storageClassName", "PersistentVolumeClaims");
-    assertThat(condition(status, "CassandraReady").getReason()).isEqualTo("VolumePending");
+    assertFailed(status, "TimedOut", "storageClassName", "not-there");
+    assertThat(condition(status, "CassandraReady").getReason()).isEqualTo("NoStorageClass");
     awaitNothingLeft(run);
   }
 
@@ -270,9 +273,12 @@ class CassandraTest {
   @Order(11)
   void aClusterWithoutADefaultStorageClassNeedsOneInTheSpec() {
     BenchmarkRunStatus status =
-        create(datacenter("class").without("spec.cassandra.datacenter.storageClassName"))
+        create(
+                datacenter("class")
+                    .without("spec.cassandra.datacenter.storageClassName")
+                    .with("spec.timeout", "2s"))
             .awaitEnd(Phase.Failed, AT_ONCE);
-    assertFailed(status, "NoStorageClass", "cassandra.datacenter.storageClassName");
+    assertFailed(status, "TimedOut", "cassandra.datacenter.storageClassName");
   }
 
   @Test
@@ -311,7 +317,7 @@ class CassandraTest {
         .withYaml(
             "spec.target.server",
             """
-            image: wrkbench/%s:0.1.0
+            image: %s
             args: [cassandra]
             port: 8080
             readyPath: /ready
@@ -322,7 +328,7 @@ class CassandraTest {
                 - name: target
                   securityContext: {allowPrivilegeEscalation: false, capabilities: {drop: [ALL]}}
             """
-                .formatted(image))
+                .formatted(Images.of(image)))
         .withYaml(
             "spec.request",
             """

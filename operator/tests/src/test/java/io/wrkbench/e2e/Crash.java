@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Kubectl;
 import java.time.Duration;
 import java.util.List;
@@ -88,7 +89,7 @@ final class Crash {
         .withTerminationGracePeriodSeconds(0L)
         .addNewContainer()
         .withName("crash")
-        .withImage("wrkbench/h2o:0.1.0")
+        .withImage(Images.of("h2o"))
         .withCommand("/bin/sleep", "infinity")
         .withNewSecurityContext()
         .withRunAsUser(0L)

@@ -9,6 +9,7 @@ import io.wrkbench.api.Environment;
 import io.wrkbench.api.Latency;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.result.GoDuration;
@@ -63,7 +64,8 @@ class DemoRunTest {
   void throughputIsRequestsByTime() {
     for (AttemptStatus attempt : status.attempts) {
       assertThat(attempt.requests).isPositive();
-      assertThat(attempt.duration.toSeconds()).isBetween(1.0, 1.5);
+      // Longer than asked for where the machine is busy: wrk measures the time that it took.
+      assertThat(attempt.duration.toSeconds()).isBetween(1.0, 5.0);
       assertThat(attempt.requestsPerSecond.doubleValue())
           .isCloseTo(attempt.requests / attempt.duration.toSeconds(), within(0.01));
       assertThat(attempt.bytesPerSecond)
@@ -183,7 +185,7 @@ class DemoRunTest {
     Environment environment = status.environment;
     assertThat(environment.kubernetesVersion)
         .isEqualTo(Cluster.client().getKubernetesVersion().getGitVersion());
-    assertThat(environment.wrkbenchVersion).isEqualTo("0.1.0");
+    assertThat(environment.wrkbenchVersion).isEqualTo(Images.version());
     assertThat(environment.targetImage).contains("sha256:");
     assertThat(environment.loadImage).contains("sha256:").isNotEqualTo(environment.targetImage);
     assertThat(environment.loadTool).startsWith("wrk ");
@@ -208,7 +210,7 @@ class DemoRunTest {
     assertThat(row.subList(0, 8))
         .containsExactly(
             "demo",
-            "wrkbench/akka-http plaintext",
+            Images.shown("akka-http") + " plaintext",
             "wrk 1×8 1s",
             Phase.Completed.name(),
             status.summary.requestsPerSecond.median.stripTrailingZeros().toPlainString(),

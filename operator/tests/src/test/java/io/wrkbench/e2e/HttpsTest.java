@@ -7,6 +7,7 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
@@ -39,7 +40,7 @@ class HttpsTest {
             terminationGracePeriodSeconds: 1
             containers:
             - name: h2o
-              image: wrkbench/h2o:0.1.0
+              image: %s
               command: [/usr/bin/h2o, -c, /etc/shop/h2o.conf]
               readinessProbe: {periodSeconds: 1, tcpSocket: {port: 8443}}
               volumeMounts: [{name: config, mountPath: /etc/shop}]
@@ -51,7 +52,8 @@ class HttpsTest {
       spec:
         selector: {app: shop}
         ports: [{port: 443, targetPort: 8443}]
-      """;
+      """
+          .formatted(Images.of("h2o"));
 
   private static final String CONFIGURATION =
       """

@@ -13,9 +13,10 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.TestNamespace;
-import io.wrkbench.resource.LoadId;
-import io.wrkbench.resource.Names;
+import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.resource.Names;
 import java.time.Duration;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class InterferenceTest {
             NAMESPACE.name(),
             Manifests.h2o("name")
                 .withYaml("spec.load.wrk.script", "configMapKeyRef: {name: late, key: late.lua}"));
-    run.awaitPhase(Phase.Provisioning);
+    run.awaitPhase(Phase.Queued);
     String name = Names.load(run.read(), LoadId.of(1));
     Job job =
         client
@@ -54,7 +55,7 @@ class InterferenceTest {
                     .withRestartPolicy("Never")
                     .addNewContainer()
                     .withName("mine")
-                    .withImage("wrkbench/h2o:0.1.0")
+                    .withImage(Images.of("h2o"))
                     .endContainer()
                     .endSpec()
                     .endTemplate()
@@ -116,7 +117,7 @@ class InterferenceTest {
                   .getSpec()
                   .getContainers()
                   .get(0)
-                  .setImage("wrkbench/akka-http:0.1.0");
+                  .setImage(Images.of("akka-http"));
               return d;
             });
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);

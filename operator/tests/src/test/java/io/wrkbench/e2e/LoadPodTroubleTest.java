@@ -9,7 +9,7 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.TestNamespace;
-import io.wrkbench.resource.Labels;
+import io.wrkbench.run.resource.Labels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

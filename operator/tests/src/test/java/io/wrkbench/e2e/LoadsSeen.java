@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.wrkbench.cluster.Cluster;
-import io.wrkbench.resource.Labels;
+import io.wrkbench.run.resource.Labels;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

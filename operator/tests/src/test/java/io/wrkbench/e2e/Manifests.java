@@ -1,5 +1,6 @@
 package io.wrkbench.e2e;
 
+import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Manifest;
 
 /** Runs that are as short as they can be: one attempt of a second, no warm-up. */
@@ -13,18 +14,20 @@ final class Manifests {
             "spec.target",
             """
             server:
-              image: wrkbench/akka-http:0.1.0
+              image: %s
               args: [plaintext]
               port: 8080
               readyPath: /ready
-            """);
+            """
+                .formatted(Images.of("akka-http")));
   }
 
   /** Loads an h2o server that is started for it; up sooner than a JVM. */
   static Manifest h2o(String name) {
     return base(name)
         .withYaml(
-            "spec.target", "server: {image: wrkbench/h2o:0.1.0, port: 8080, readyPath: /ready}");
+            "spec.target",
+            "server: {image: '" + Images.of("h2o") + "', port: 8080, readyPath: /ready}");
   }
 
   /** Loads a Service. */

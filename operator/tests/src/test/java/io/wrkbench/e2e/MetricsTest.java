@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.cluster.Await;
+import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
 import java.util.List;
@@ -76,9 +77,15 @@ class MetricsTest {
     Await.until("the run's series are gone", SOON, MetricsTest::series, List::isEmpty);
   }
 
+  /** What is served may be a second old: from before the run's end. */
   private static List<String> awaitSeries() {
     return Await.until(
-        "the run's series are there", SOON, MetricsTest::series, lines -> !lines.isEmpty());
+        "the run's series are there, those of its attempt among them",
+        SOON,
+        MetricsTest::series,
+        lines ->
+            lines.stream().anyMatch(line -> line.startsWith("wrkbench_attempt_requests_per_second"))
+                && lines.stream().anyMatch(line -> line.matches(".*phase=\"Completed\".* 1\\.0")));
   }
 
   /** All samples of the test's run. */
@@ -116,7 +123,7 @@ class MetricsTest {
                     .contains(
                         "run=\"metrics\"",
                         "attempt=\"1\"",
-                        "target=\"wrkbench/h2o\"",
+                        "target=\"" + Images.shown("h2o") + "\"",
                         "load=\"wrk 1×8 1s\""));
   }
 

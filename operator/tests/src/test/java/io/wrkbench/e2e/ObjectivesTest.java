@@ -34,9 +34,13 @@ class ObjectivesTest {
             met -> {
               assertThat(met.getStatus()).isEqualTo("False");
               assertThat(met.getMessage())
-                  .contains("latency.p99 is " + status.summary.latency.p99, "at most 1ns")
+                  .startsWith("latency.p99 is " + status.summary.latency.p99 + ", ")
+                  .endsWith(" times the maximum of 1ns")
                   .doesNotContain("requestsPerSecond");
             });
+    assertThat(status.summary.objectives)
+        .isEqualTo("Missed: latency.p99 %s > 1ns".formatted(status.summary.latency.p99));
+    assertThat(status.message).contains("latency.p99 is ");
   }
 
   @Test
@@ -44,6 +48,7 @@ class ObjectivesTest {
     BenchmarkRunStatus status = measure("met", "[{metric: latency.mean, min: 1us, max: 10s}]");
     assertThat(Run.condition(status, "ObjectivesMet"))
         .hasValueSatisfying(met -> assertThat(met.getStatus()).isEqualTo("True"));
+    assertThat(status.summary.objectives).isEqualTo("Met");
   }
 
   private static BenchmarkRunStatus measure(String name, String objectives) {

@@ -51,7 +51,7 @@ class OperatorKilledTest {
     withBackground = create(BackgroundTest.manifest("with-background", "5s"));
     // Long enough to be there still when the other one's warm-up and the start of its attempt are
     // over.
-    warmingUp = create(manifest("warming-up").with("spec.warmup.duration", "12s"));
+    warmingUp = create(manifest("warming-up").with("spec.warmup.duration", "25s"));
     // Runs of the same second are queued by name.
     List.of(provisioning, measuring, withBackground, warmingUp).forEach(Run::awaitAdmission);
     queued = create(manifest("queued"));

@@ -3,6 +3,8 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.cluster.Images;
+import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -37,7 +39,7 @@ class OtherTargetsTest {
   void h2oIsMeasured() {
     Run run = Run.create(SHOP.name(), Manifests.h2o("h2o"));
     BenchmarkRunStatus status = run.awaitSuccess();
-    assertThat(status.target).isEqualTo("wrkbench/h2o");
+    assertThat(status.target).isEqualTo(Images.shown("h2o"));
     assertMeasured(status);
     Children.awaitOnlyConfigMaps(run);
   }
@@ -52,15 +54,25 @@ class OtherTargetsTest {
   }
 
   @Test
-  void aServiceOfAnotherNamespaceIsMeasured() {
-    Run run =
-        Run.create(
-            RESTRICTED.name(),
-            Manifests.service("service", server.service())
-                .with("spec.target.service.namespace", SHOP.name()));
+  void aServiceOfAnotherNamespaceIsMeasuredLikeAUrl() {
+    Run run = Run.create(RESTRICTED.name(), inShop("unseen", "{load: Anywhere}"));
     BenchmarkRunStatus status = run.awaitSuccess();
     assertThat(status.target).isEqualTo(SHOP + "/plaintext:80");
     assertMeasured(status);
+    assertThat(Run.condition(status, "TargetReady"))
+        .hasValueSatisfying(
+            ready -> assertThat(ready.getMessage()).contains("wrkbench.io/allow-from"));
+    Children.awaitOnlyConfigMaps(run);
+  }
+
+  @Test
+  void aServiceOfAnotherNamespaceThatAllowsItShowsItsNodes() {
+    server.allowFrom(RESTRICTED.name());
+    Run run = Run.create(RESTRICTED.name(), inShop("allowed", "{load: SameNode}"));
+    BenchmarkRunStatus status = run.awaitSuccess();
+    assertMeasured(status);
+    assertThat(status.environment.loadNode.name).isEqualTo(server.node());
+    server.allowFrom("nobody");
     Children.awaitOnlyConfigMaps(run);
   }
 
@@ -72,6 +84,12 @@ class OtherTargetsTest {
     assertMeasured(status);
     assertThat(status.environment.targetNode).as("nobody can know it").isNull();
     Children.awaitOnlyConfigMaps(run);
+  }
+
+  private static Manifest inShop(String name, String placement) {
+    return Manifests.service(name, server.service())
+        .with("spec.target.service.namespace", SHOP.name())
+        .withYaml("spec.placement", placement);
   }
 
   private static void assertMeasured(BenchmarkRunStatus status) {

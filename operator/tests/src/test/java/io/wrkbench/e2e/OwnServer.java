@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Images;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,7 @@ final class OwnServer {
                 .withTerminationGracePeriodSeconds(1L)
                 .addNewContainer()
                 .withName("server")
-                .withImage("wrkbench/akka-http:0.1.0")
+                .withImage(Images.of("akka-http"))
                 .withArgs(mode)
                 .withNewReadinessProbe()
                 .withPeriodSeconds(1)
@@ -107,6 +108,21 @@ final class OwnServer {
   /** Name of its Service, on port 80. */
   String service() {
     return name;
+  }
+
+  /** Lets runs of these namespaces see how its Service is. */
+  void allowFrom(String namespaces) {
+    Cluster.client()
+        .services()
+        .inNamespace(namespace)
+        .withName(name)
+        .edit(
+            service ->
+                new ServiceBuilder(service)
+                    .editMetadata()
+                    .addToAnnotations("wrkbench.io/allow-from", namespaces)
+                    .endMetadata()
+                    .build());
   }
 
   /** UIDs and restarts of its pods: the same as long as nobody touched them. */

@@ -2,12 +2,17 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
+import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.TestNamespace;
+import io.wrkbench.run.resource.Labels;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -92,6 +97,44 @@ class QueueTest {
     next.awaitAdmission();
     next.awaitSuccess();
     Children.awaitNone(measuring);
+  }
+
+  /** One whose Service has no endpoints holds no slot, and measures once it has some. */
+  @Test
+  void oneThatLacksItsTargetLetsOthersPass() {
+    Run target = Run.create(OTHER.name(), Manifests.h2o("target").with("spec.keepTarget", true));
+    target.awaitSuccess();
+    Service service =
+        new ServiceBuilder()
+            .withNewMetadata()
+            .withName("typo")
+            .withNamespace(OTHER.name())
+            .endMetadata()
+            .withNewSpec()
+            .withSelector(Map.of(Labels.RUN, "typo"))
+            .addNewPort()
+            .withPort(80)
+            .withNewTargetPort(8080)
+            .endPort()
+            .endSpec()
+            .build();
+    Cluster.client().resource(service).create();
+    Run lacking =
+        Run.create(OTHER.name(), Manifests.service("lacking", "typo").with("spec.timeout", "24h"));
+    Await.until(
+        lacking + " says what it lacks",
+        SOON,
+        () -> lacking.condition("TargetReady"),
+        ready -> ready.filter(c -> c.getReason().equals("NoReadyEndpoints")).isPresent());
+
+    Run good = Run.create(NAMESPACE.name(), Manifests.h2o("good"));
+    good.awaitSuccess();
+    assertThat(lacking.status().phase).isEqualTo(Phase.Queued);
+    assertThat(Slots.heldBy(lacking)).isFalse();
+
+    service.getSpec().setSelector(Map.of(Labels.RUN, target.uid(), Labels.ROLE, "target"));
+    Cluster.client().resource(service).patch();
+    lacking.awaitSuccess();
   }
 
   private static Instant created(Run run) {

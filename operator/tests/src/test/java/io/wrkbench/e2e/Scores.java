@@ -9,7 +9,7 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Kubectl;
-import io.wrkbench.resource.Labels;
+import io.wrkbench.run.resource.Labels;
 import java.time.Duration;
 
 /**

@@ -6,7 +6,7 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
-import io.wrkbench.resource.SlotLease;
+import io.wrkbench.queue.SlotLease;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,12 +47,15 @@ final class Slots {
 
   /**
    * Takes all slots but so many, until they are {@linkplain #giveBack given back}. The runs that
-   * hold them wait for a Service that never comes: nothing of them runs.
+   * hold them wait for a node that takes their target: nothing of them runs.
    */
   static void leave(int free, String namespace) {
     List<Run> holders = new ArrayList<>();
     for (int i = 1; i <= count() - free; i++) {
-      Manifest manifest = Manifests.service(HOLDER + i, "nothere").with("spec.timeout", "30m");
+      Manifest manifest =
+          Manifests.h2o(HOLDER + i)
+              .withYaml("spec.placement.targetNodeSelector", "{wrkbench.io/nowhere: 'true'}")
+              .with("spec.timeout", "30m");
       holders.add(Run.create(namespace, manifest));
     }
     holders.forEach(holder -> holder.awaitPhase(Phase.Provisioning));

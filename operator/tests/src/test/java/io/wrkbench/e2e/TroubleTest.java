@@ -3,9 +3,11 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
+import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
@@ -30,9 +32,12 @@ class TroubleTest {
   @Test
   void anImageThatDoesntExist() {
     Run run =
-        create(Manifests.h2o("image").with("spec.target.server.image", "wrkbench/nothere:0.1.0"));
+        create(
+            Manifests.h2o("image")
+                .with("spec.target.server.image", "localhost/wrkbench/nothere:0.1.0"));
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, PULL);
-    assertFailed(status, "ImagePullBackOff", "wrkbench/nothere:0.1.0", "check the image's name");
+    assertFailed(
+        status, "ImagePullBackOff", "localhost/wrkbench/nothere:0.1.0", "check the image's name");
     assertThat(condition(status, "TargetReady").getStatus()).isEqualTo("False");
     assertThat(condition(status, "TargetReady").getReason()).isEqualTo("ImagePullBackOff");
     assertNothingRuns(run);
@@ -133,12 +138,34 @@ class TroubleTest {
   void aServiceWithoutThatPort() {
     Run run =
         create(
-            Manifests.service("port", "kubernetes")
-                .with("spec.target.service.namespace", "default")
-                .with("spec.target.service.port", 81));
+            Manifests.service("port", service("port", 443))
+                .with("spec.target.service.port", 81)
+                .with("spec.timeout", "4s"));
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
-    assertFailed(status, "ServicePortNotFound", "no port 81", "443");
-    assertNothingRuns(run);
+    assertFailed(status, "TimedOut", "no port 81", "443");
+    assertThat(condition(status, "TargetReady").getReason()).isEqualTo("ServicePortNotFound");
+    assertNothingStarted(run);
+  }
+
+  @Test
+  void aServiceWhoseSelectorHasATypingError() {
+    Run run = create(Manifests.service("nobody", service("nobody", 80)).with("spec.timeout", "4s"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "TimedOut", "no ready endpoints", "selector");
+    assertThat(condition(status, "TargetReady").getReason()).isEqualTo("NoReadyEndpoints");
+    assertNothingStarted(run);
+  }
+
+  @Test
+  void aPlacementByNodesThatTheServiceDoesntShow() {
+    Run run =
+        create(
+            Manifests.service("nodes", "kubernetes")
+                .with("spec.target.service.namespace", "default")
+                .withYaml("spec.placement", "{load: SeparateNode}"));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    assertFailed(status, "NotAllowed", "wrkbench.io/allow-from", "kubectl annotate service");
+    assertNothingStarted(run);
   }
 
   @Test
@@ -147,7 +174,7 @@ class TroubleTest {
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
     assertFailed(status, "TimedOut", "there is no Service", "create it");
     assertThat(condition(status, "TargetReady").getReason()).isEqualTo("ServiceNotFound");
-    assertNothingRuns(run);
+    assertNothingStarted(run);
   }
 
   private static Run create(Manifest manifest) {
@@ -169,6 +196,32 @@ class TroubleTest {
     assertThat(condition(status, "Complete").getStatus()).isEqualTo("False");
     assertThat(status.attempts).isEmpty();
     assertThat(status.summary).isNull();
+  }
+
+  /** The run never had a measuring slot. */
+  private static void assertNothingStarted(Run run) {
+    Children.awaitOnlyConfigMaps(run);
+    assertThat(Story.reasonsUntil("Failed", run)).doesNotContain("Admitted");
+  }
+
+  /** A Service of this name and port that selects no pod. */
+  private static String service(String name, int port) {
+    Cluster.client()
+        .resource(
+            new ServiceBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .withNamespace(NAMESPACE.name())
+                .endMetadata()
+                .withNewSpec()
+                .addToSelector("app", "not-there")
+                .addNewPort()
+                .withPort(port)
+                .endPort()
+                .endSpec()
+                .build())
+        .create();
+    return name;
   }
 
   private static void assertNothingRuns(Run run) {

@@ -1,0 +1,2 @@
+/** Loads by ab (ApacheBench): its command and its report. */
+package io.wrkbench.agent.ab;

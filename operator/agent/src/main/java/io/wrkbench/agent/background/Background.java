@@ -1,0 +1,230 @@
+package io.wrkbench.agent.background;
+
+import io.wrkbench.agent.load.Judgement;
+import io.wrkbench.agent.load.Load;
+import io.wrkbench.agent.load.LoadTools;
+import io.wrkbench.agent.machine.Machine;
+import io.wrkbench.agent.report.LoadFailure;
+import io.wrkbench.agent.report.Log;
+import io.wrkbench.agent.signal.Signal;
+import io.wrkbench.agent.tool.Sent;
+import io.wrkbench.agent.wrk.WrkRun;
+import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LoadPlan;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.Measurement;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A load that is there while others are measured: it says that it is ready once all its connections
+ * are open, and lasts until it is told to stop. That is its success, and its figures are of the
+ * whole time.
+ *
+ * <p>wrk opens all its connections at once. To ramp up there is a wrk for each of its threads, and
+ * they start one after the other.
+ */
+public final class Background implements Load {
+
+  /** For the last connections, after the ramp. */
+  private static final Duration TO_CONNECT = Duration.ofSeconds(30);
+
+  /** wrk looks whether it is to stop ten times a second, and then writes its report. */
+  private static final Duration TO_STOP = Duration.ofSeconds(5);
+
+  private static final long POLL_MILLIS = 50;
+
+  private final LoadTools tools;
+  private final LoadPlan.Wrk plan;
+  private final Signal signal;
+  private final Log log;
+  private final Duration toConnect;
+  private final List<WrkRun> wrks = new ArrayList<>();
+  private volatile boolean told;
+
+  /**
+   * A background load.
+   *
+   * @param signal says that all connections are open, and is told when the load is to stop
+   * @throws IllegalArgumentException if the plan's tool isn't wrk
+   */
+  public Background(LoadTools tools, Signal signal, Log log) {
+    this(tools, signal, log, TO_CONNECT);
+  }
+
+  /** With another time for the last connections. */
+  public Background(LoadTools tools, Signal signal, Log log, Duration toConnect) {
+    this.plan = tools.plan().wrk();
+    if (plan == null) {
+      throw new IllegalArgumentException("wrk is missing: only wrk sends load in background");
+    }
+    this.tools = tools;
+    this.signal = signal;
+    this.log = log;
+    this.toConnect = toConnect;
+  }
+
+  @Override
+  public LoadResult run() throws LoadFailure, IOException, InterruptedException {
+    try {
+      prepare();
+      return stop(carry());
+    } finally {
+      for (WrkRun wrk : wrks) {
+        wrk.kill();
+        wrk.close();
+      }
+    }
+  }
+
+  private void prepare() throws IOException {
+    tools.demandBody("a background, which is wrk,");
+    int processes = rampUp().isPositive() ? plan.threads() : 1;
+    LoadPlan.Wrk share =
+        new LoadPlan.Wrk(
+            plan.threads() / processes,
+            plan.connections() / processes,
+            plan.duration(),
+            plan.timeout(),
+            plan.pipeline(),
+            plan.script());
+    for (int i = 0; i < processes; i++) {
+      wrks.add(
+          WrkRun.untilStopped(
+              share,
+              tools.target(),
+              tools.request(),
+              tools.plan().expect().status(),
+              tools.margin()));
+    }
+  }
+
+  private GoDuration rampUp() {
+    return Objects.requireNonNullElse(plan.rampUp(), GoDuration.ZERO);
+  }
+
+  /** Sends the load until it is to end: why it failed, or null if it was told to stop. */
+  private LoadFailure carry() throws LoadFailure, IOException, InterruptedException {
+    long begin = System.nanoTime();
+    for (int i = 0; i < wrks.size(); i++) {
+      if (!pauseUntil(begin + rampUp().nanos() * i / wrks.size(), i)) {
+        return endedEarly(i);
+      }
+      log.say("%s", wrks.get(i).description());
+      wrks.get(i).begin(null);
+    }
+    if (!connected(begin + rampUp().nanos() + toConnect.toNanos())) {
+      return isToStop() ? null : endedEarly(wrks.size());
+    }
+    try (Closeable ready = signal.sayReady()) {
+      log.say("all %d connections are open", plan.connections());
+      pauseUntil(Long.MAX_VALUE, wrks.size());
+      return endedEarly(wrks.size());
+    }
+  }
+
+  /** False if it is to stop before, or one of the first wrks has ended. */
+  private boolean pauseUntil(long nanoTime, int started) throws LoadFailure, InterruptedException {
+    boolean forEver = nanoTime == Long.MAX_VALUE;
+    while (forEver || System.nanoTime() - nanoTime < 0) {
+      if (isToStop() || !areAlive(started)) {
+        return false;
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+    return true;
+  }
+
+  private boolean connected(long deadline) throws LoadFailure, InterruptedException {
+    Connections connections = new Connections();
+    List<Long> processes = wrks.stream().map(WrkRun::pid).toList();
+    int most = 0;
+    while (true) {
+      most = Math.max(most, established(connections, processes));
+      if (most >= plan.connections()) {
+        return true;
+      }
+      if (System.nanoTime() - deadline >= 0) {
+        throw new LoadFailure(
+            FailureReason.BackgroundNotConnected,
+            "of "
+                + plan.connections()
+                + " connections to "
+                + tools.target().url()
+                + " at most "
+                + most
+                + " were open at once, "
+                + toConnect.toSeconds()
+                + " s after the ramp. Does the target take so many, and keep them open?");
+      }
+      if (!pauseUntil(System.nanoTime() + Duration.ofMillis(POLL_MILLIS).toNanos(), wrks.size())) {
+        return false;
+      }
+    }
+  }
+
+  private static int established(Connections connections, List<Long> processes) throws LoadFailure {
+    try {
+      return connections.established(processes);
+    } catch (IOException e) {
+      throw new LoadFailure(
+          FailureReason.AgentFailed, "the kernel doesn't say which connections are open: " + e);
+    }
+  }
+
+  private boolean isToStop() throws LoadFailure {
+    return told || signal.isGiven();
+  }
+
+  private boolean areAlive(int started) {
+    return wrks.subList(0, started).stream().allMatch(WrkRun::isAlive);
+  }
+
+  /** Null where it was told to stop. */
+  private LoadFailure endedEarly(int started) throws LoadFailure {
+    return isToStop() || areAlive(started)
+        ? null
+        : new LoadFailure(FailureReason.LoadToolFailed, "wrk ended before it was told to");
+  }
+
+  /** Ends all wrks and makes one result of theirs. */
+  private LoadResult stop(LoadFailure failure) throws InterruptedException {
+    List<WrkRun> begun = wrks.stream().filter(WrkRun::hasBegun).toList();
+    begun.forEach(WrkRun::stop);
+    List<Measurement> measured = new ArrayList<>();
+    StringBuilder output = new StringBuilder();
+    LoadFailure first = null;
+    for (WrkRun wrk : begun) {
+      Sent sent = wrk.end(TO_STOP);
+      log.tool(sent.output());
+      output.append(sent.output().stripTrailing()).append('\n');
+      if (sent.measurement() != null) {
+        measured.add(sent.measurement());
+      } else if (first == null) {
+        first = sent.failure();
+      }
+    }
+    return result(measured, first == null ? failure : first)
+        .with(output.toString(), Machine.with(wrks.get(0).name()));
+  }
+
+  private static LoadResult result(List<Measurement> measured, LoadFailure failure) {
+    if (failure != null) {
+      return failure.result();
+    }
+    return measured.isEmpty()
+        ? LoadFailure.stoppedBeforeTheLoad().result()
+        : Judgement.of(Measurement.together(measured));
+  }
+
+  /** Told to stop. */
+  @Override
+  public void interrupt() {
+    told = true;
+  }
+}

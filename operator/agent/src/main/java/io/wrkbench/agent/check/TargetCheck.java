@@ -1,0 +1,147 @@
+package io.wrkbench.agent.check;
+
+import io.wrkbench.agent.http.HttpExchange;
+import io.wrkbench.agent.http.PreparedRequest;
+import io.wrkbench.agent.http.Target;
+import io.wrkbench.agent.http.TlsClient;
+import io.wrkbench.agent.report.LoadFailure;
+import io.wrkbench.agent.report.Texts;
+import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.LoadPlan;
+import io.wrkbench.result.Verification;
+import java.io.IOException;
+import java.time.Duration;
+
+/**
+ * Asks the target a few times before any load is sent. One right answer is enough: a target may
+ * well fail now and then, and the attempt then counts it.
+ */
+public final class TargetCheck {
+
+  static final int REQUESTS = 10;
+
+  /** A Service or a port may need a moment; ten misses then take a second. */
+  private static final Duration PAUSE_AFTER_MISS = Duration.ofMillis(100);
+
+  /** Once one answer was right, a target that takes a second for each isn't asked for ten more. */
+  private static final Duration LONG_ENOUGH = Duration.ofSeconds(2);
+
+  private final LoadPlan plan;
+  private final Target target;
+  private final PreparedRequest request;
+  private final TlsClient tls;
+
+  private int sent;
+  private int answered;
+  private int matched;
+  private String seen;
+
+  /**
+   * A check of one target.
+   *
+   * @throws IllegalArgumentException if the certificates to trust can't be read
+   */
+  public TargetCheck(LoadPlan plan, Target target, PreparedRequest request) {
+    this.plan = plan;
+    this.target = target;
+    this.request = request;
+    this.tls = target.tls() ? TlsClient.of(plan.tls()) : null;
+  }
+
+  /**
+   * Sends up to ten requests, one after the other: as many as fit into the plan's timeout, so that
+   * a target that never answers is known after one. With a right answer among them, none begins
+   * more than two seconds after the first.
+   *
+   * @throws LoadFailure if the target's certificate isn't to be trusted, which asking again won't
+   *     change
+   */
+  public Verification run() throws InterruptedException, LoadFailure {
+    long start = System.nanoTime();
+    Duration timeout = plan.tool().timeout().toDuration();
+    while (sent < REQUESTS) {
+      Duration gone = Duration.ofNanos(System.nanoTime() - start);
+      Duration left = timeout.minus(gone);
+      boolean known = matched > 0 && gone.compareTo(LONG_ENOUGH) > 0;
+      if (known || left.isNegative() || left.isZero()) {
+        break;
+      }
+      if (!ask(left) && sent < REQUESTS) {
+        Thread.sleep(PAUSE_AFTER_MISS.toMillis());
+      }
+    }
+    return new Verification(sent, matched, seen);
+  }
+
+  /**
+   * Lets a target pass that gave a right answer.
+   *
+   * @throws LoadFailure with what was expected and what was seen
+   */
+  public void demandAnswer() throws LoadFailure {
+    if (matched > 0) {
+      return;
+    }
+    String what = Texts.brief(plan.request().method() + " " + target.url() + plan.request().path());
+    if (answered == 0) {
+      throw new LoadFailure(
+          FailureReason.TargetUnreachable,
+          "no answer to "
+              + what
+              + ": "
+              + seen
+              + ". Check that the target listens there and that no NetworkPolicy is in between.");
+    }
+    throw new LoadFailure(
+        FailureReason.TargetMismatch,
+        what
+            + " should answer "
+            + expected()
+            + ", but the target answers "
+            + seen
+            + ". Correct request or expect in the spec, or the target.");
+  }
+
+  private boolean ask(Duration limit) throws LoadFailure {
+    sent++;
+    try {
+      HttpExchange.Answer answer =
+          HttpExchange.send(target, tls, request.bytes(), request.isHead(), limit);
+      answered++;
+      if (isExpected(answer)) {
+        matched++;
+        return true;
+      }
+      seen = Texts.brief("HTTP " + answer.status() + ": " + answer.body());
+    } catch (IOException e) {
+      if (TlsClient.isDistrust(e)) {
+        throw new LoadFailure(
+            FailureReason.TlsVerificationFailed,
+            "the certificate of "
+                + target.url()
+                + " isn't to be trusted: "
+                + Texts.brief(String.valueOf(e.getMessage()))
+                + ". Give the CA that signed it, load the target by a name in its certificate, or"
+                + " say that it needn't be verified.");
+      }
+      // A wrong answer says more than a connection that broke.
+      if (answered == 0) {
+        seen = Texts.brief(String.valueOf(e.getMessage()));
+      }
+    }
+    return false;
+  }
+
+  private boolean isExpected(HttpExchange.Answer answer) {
+    String part = plan.expect().bodyContains();
+    return answer.status() == plan.expect().status()
+        && (part == null || answer.body().contains(part));
+  }
+
+  private String expected() {
+    String part = plan.expect().bodyContains();
+    return "HTTP "
+        + plan.expect().status()
+        + (part == null ? "" : " with \"" + Texts.brief(part) + "\" in its body");
+  }
+}

@@ -1,0 +1,2 @@
+/** Loads by curl: a process for each request. */
+package io.wrkbench.agent.curl;

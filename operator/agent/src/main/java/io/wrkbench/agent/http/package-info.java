@@ -1,0 +1,2 @@
+/** A request as it is sent, and the answers to it. */
+package io.wrkbench.agent.http;

@@ -1,0 +1,338 @@
+package io.wrkbench.agent.rate;
+
+import io.wrkbench.agent.http.AnswerReader;
+import io.wrkbench.agent.http.PreparedRequest;
+import io.wrkbench.agent.http.Target;
+import io.wrkbench.agent.http.TlsClient;
+import io.wrkbench.agent.machine.Threads;
+import io.wrkbench.agent.report.LoadFailure;
+import io.wrkbench.agent.report.Texts;
+import io.wrkbench.agent.signal.Signal;
+import io.wrkbench.agent.tool.LoadTool;
+import io.wrkbench.agent.tool.Sent;
+import io.wrkbench.agent.tool.ToolFailures;
+import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LoadPlan;
+import io.wrkbench.result.Measurement;
+import io.wrkbench.result.Rate;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/**
+ * Requests at a constant rate: an open loop.
+ *
+ * <p>The requests have numbers, and each number a time when it is due: the n-th n/rate after the
+ * beginning. Each connection has a thread, which takes the next number, sleeps until that is due,
+ * sends, awaits the answer, and takes the next. So sends are spread as evenly as the kernel wakes
+ * threads, without a clock that ticks; while all connections are busy, what is due waits for the
+ * next that is free, and since latency counts from when a request was due, that wait is in it.
+ */
+public final class ConstantRateRun implements LoadTool {
+
+  private static final long SECOND = 1_000_000_000;
+
+  private static final Duration LEAST_TO_CONNECT = Duration.ofMillis(500);
+
+  /** For all threads to be there before the first request is due. */
+  private static final Duration HEAD_START = Duration.ofMillis(20);
+
+  /** A connection that wasn't used for so long may have been closed by the target. */
+  private static final long IDLE = SECOND;
+
+  /** How long before a request is due such a connection is looked at. */
+  private static final long AHEAD = SECOND / 50;
+
+  /**
+   * Bytes of a request that never wait in a write: the least that Linux gives a socket's buffer.
+   */
+  private static final int ALWAYS_FITS = 4096;
+
+  private final LoadPlan.ConstantRate plan;
+  private final Target target;
+  private final byte[] request;
+  private final List<RateConnection> connections;
+  private final RateTally tally;
+  private final long total;
+  private final AtomicLong next = new AtomicLong();
+  private final AtomicLong nextConnection = new AtomicLong();
+  private volatile boolean killed;
+  private volatile boolean ended;
+
+  // By System.nanoTime().
+  private long begin;
+  private long giveUp;
+
+  /**
+   * Prepares connections, but opens none.
+   *
+   * @param addresses of the target's host, of which the first is taken
+   * @param tls how certificates are checked; null for the default
+   * @throws IllegalArgumentException if the certificates to trust can't be used
+   */
+  public ConstantRateRun(
+      LoadPlan.ConstantRate plan,
+      Target target,
+      List<InetAddress> addresses,
+      PreparedRequest request,
+      int expectedStatus,
+      LoadPlan.Tls tls) {
+    this.plan = plan;
+    this.target = target;
+    this.request = request.bytes();
+    this.tally = new RateTally(expectedStatus);
+    this.total = Math.max(1, (long) (plan.rate() * plan.duration().toSeconds()));
+    TlsClient client = target.tls() ? TlsClient.of(tls) : null;
+    this.connections =
+        Stream.generate(
+                () -> new RateConnection(target, addresses.get(0), client, request.isHead()))
+            .limit(plan.connections())
+            .toList();
+  }
+
+  @Override
+  public String name() {
+    return "constantRate";
+  }
+
+  @Override
+  public String description() {
+    return String.format(
+        Locale.ROOT,
+        "%d requests a second for %s on %d connections to %s",
+        plan.rate(),
+        plan.duration(),
+        plan.connections(),
+        target.url());
+  }
+
+  @Override
+  public Sent send(Instant start) throws LoadFailure, InterruptedException {
+    connect(start);
+    // It may have taken longer than there was time.
+    Instant first =
+        start == null ? Instant.now().plus(HEAD_START) : Signal.inTime(start, Instant.now());
+    begin = System.nanoTime() + Duration.between(Instant.now(), first).toNanos();
+    giveUp = begin + plan.duration().nanos() + plan.timeout().nanos();
+    nextConnection.set(0);
+    Duration cpuBefore = cpu();
+    endWritesInTime();
+    Threads.runAll("constant-rate", plan.connections(), () -> send(connection()));
+    Duration cpu = cpu().minus(cpuBefore);
+    double cores = cpu.toNanos() / (double) Math.max(1, System.nanoTime() - begin);
+    Measurement measured = measurement(first, cores);
+    return new Sent(measured, null, summary(measured));
+  }
+
+  /**
+   * All connections at once, and before the start; one that fails is tried again when its first
+   * request is due.
+   */
+  private void connect(Instant start) throws LoadFailure, InterruptedException {
+    AtomicReference<IOException> failure = new AtomicReference<>();
+    long until = System.nanoTime() + timeToConnect(start).toNanos();
+    Threads.runAll(
+        "connect",
+        plan.connections(),
+        () -> {
+          try {
+            connection().open(until);
+          } catch (IOException e) {
+            failure.set(e);
+          }
+        });
+    if (connections.stream().noneMatch(RateConnection::isOpen) && !killed) {
+      throw new LoadFailure(
+          TlsClient.isDistrust(failure.get())
+              ? FailureReason.TlsVerificationFailed
+              : FailureReason.TargetUnreachable,
+          "no connection to "
+              + target.url()
+              + " could be opened: "
+              + Texts.brief(String.valueOf(failure.get())));
+    }
+  }
+
+  private Duration timeToConnect(Instant start) {
+    Duration timeout = plan.timeout().toDuration();
+    if (start == null) {
+      return timeout;
+    }
+    Duration left = Duration.between(Instant.now(), start);
+    // A start that is so near is missed by others as well.
+    Duration least = left.compareTo(LEAST_TO_CONNECT) < 0 ? LEAST_TO_CONNECT : left;
+    return least.compareTo(timeout) < 0 ? least : timeout;
+  }
+
+  private RateConnection connection() {
+    return connections.get((int) nextConnection.getAndIncrement());
+  }
+
+  private void send(RateConnection connection) {
+    Threads.wakeInTime();
+    for (long number = next.getAndIncrement();
+        number < total && !killed;
+        number = next.getAndIncrement()) {
+      long due = begin + dueAfter(number, plan.rate());
+      if (due - connection.lastUsed() > IDLE) {
+        sleepUntil(due - AHEAD);
+        renew(connection, due);
+      }
+      sleepUntil(due);
+      if (System.nanoTime() - giveUp >= 0) {
+        tally.timedOut();
+      } else {
+        exchange(connection, due);
+      }
+    }
+    connection.close();
+  }
+
+  /** A target may close what is idle: no error, if the connection is open again when it is due. */
+  private void renew(RateConnection connection, long due) {
+    if (!connection.isOpen() || !connection.hasEnded()) {
+      return;
+    }
+    connection.close();
+    if (killed) {
+      return;
+    }
+    try {
+      connection.open(due + plan.timeout().nanos());
+    } catch (IOException e) {
+      // It is tried again when the request is due, and counted then.
+    }
+  }
+
+  /** When a request is due, in nanoseconds after the beginning. */
+  static long dueAfter(long number, int rate) {
+    return number / rate * SECOND + number % rate * SECOND / rate;
+  }
+
+  private void sleepUntil(long due) {
+    for (long left = due - System.nanoTime(); left > 0 && !killed; left = due - System.nanoTime()) {
+      // Told to stop, it need not wait for a request that is due in a minute.
+      LockSupport.parkNanos(Math.min(left, SECOND / 10));
+    }
+  }
+
+  private void exchange(RateConnection connection, long due) {
+    long now = System.nanoTime();
+    long deadline = Math.min(now + plan.timeout().nanos(), giveUp);
+    boolean connected = false;
+    boolean written = false;
+    try {
+      if (!connection.isOpen()) {
+        connection.open(deadline);
+      }
+      connected = true;
+      tally.sent(System.nanoTime() - begin);
+      connection.write(request, deadline);
+      written = true;
+      AnswerReader.Answer answer = connection.read(deadline);
+      tally.answered(System.nanoTime() - due, answer);
+      if (answer.last()) {
+        connection.close();
+      }
+    } catch (SocketTimeoutException e) {
+      connection.close();
+      tally.timedOut();
+    } catch (IOException e) {
+      connection.close();
+      if (!connected) {
+        tally.notConnected(ToolFailures.isWantOfPorts(String.valueOf(e.getMessage())));
+      } else if (written) {
+        tally.brokeInRead();
+      } else {
+        tally.brokeInWrite();
+      }
+    }
+  }
+
+  private Measurement measurement(Instant first, double cores) {
+    // What was sent late, because all connections were busy, made the load longer.
+    GoDuration duration =
+        plan.duration().compareTo(tally.lastSent()) < 0 ? tally.lastSent() : plan.duration();
+    return new Measurement(
+        first.plusNanos(tally.firstSent()),
+        GoDuration.ofMicros(duration.toMicros()),
+        tally.requestsAnswered(),
+        tally.bytesRead(),
+        tally.errors(),
+        tally.latencies(),
+        null,
+        Rate.of(
+            plan.rate(),
+            rounded(tally.requestsSent() / duration.toSeconds(), 100),
+            rounded(cores, 1000)));
+  }
+
+  private static double rounded(double value, double parts) {
+    return Math.round(value * parts) / parts;
+  }
+
+  private String summary(Measurement measured) {
+    Rate rate = measured.rate();
+    return String.format(
+        Locale.ROOT,
+        "%d requests were due, %d sent, %d answered in %s%n"
+            + "%.2f a second asked, %.2f reached: %s; by %.2f cores of the generator%n"
+            + "%d timeouts, %d errors in all%n",
+        total,
+        tally.requestsSent(),
+        measured.requests(),
+        measured.duration(),
+        rate.asked(),
+        rate.reached(),
+        rate.held() ? "held" : "not held within 1 %",
+        rate.generatorCores(),
+        measured.errors().timeout(),
+        measured.errors().total());
+  }
+
+  private static Duration cpu() {
+    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
+  /**
+   * The timeouts of a socket don't cover writing: a thread ends what is overdue. Requests that fit
+   * into any socket's buffer need none.
+   */
+  private void endWritesInTime() {
+    if (request.length <= ALWAYS_FITS) {
+      return;
+    }
+    Thread watch =
+        new Thread(
+            () -> {
+              while (!ended) {
+                connections.forEach(RateConnection::endOverdueWrite);
+                LockSupport.parkNanos(SECOND / 10);
+              }
+            },
+            "writes-in-time");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  @Override
+  public void kill() {
+    killed = true;
+    connections.forEach(RateConnection::abort);
+  }
+
+  @Override
+  public void close() {
+    ended = true;
+    connections.forEach(RateConnection::close);
+  }
+}

@@ -1,0 +1,94 @@
+package io.wrkbench.app;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.http.AsyncBody;
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.wrkbench.known.KnownRun;
+import java.net.HttpURLConnection;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Asks how large a list is, and keeps nothing of it. Only a list as a whole comes out of the API
+ * server's cache, at once; its pages come out of etcd, where thousands of other objects are read
+ * and left out. But a list as a whole has to fit into memory.
+ */
+final class ListSize {
+  /**
+   * It is held several times while it is read: as bytes, as pages of the connection, as objects.
+   */
+  static final long MOST = 8L << 20;
+
+  private static final Duration LONGEST = Duration.ofSeconds(10);
+
+  private ListSize() {}
+
+  /**
+   * Whether the runs that aren't settled may be listed as a whole. Where that can't be found out,
+   * they may not.
+   *
+   * @param namespaces where runs are; empty for everywhere
+   */
+  static boolean isSmall(KubernetesClient client, Set<String> namespaces) {
+    return namespaces.isEmpty()
+        ? isSmall(client, "")
+        : namespaces.stream().allMatch(name -> isSmall(client, "namespaces/" + name + "/"));
+  }
+
+  private static boolean isSmall(KubernetesClient client, String where) {
+    String list =
+        client.getMasterUrl()
+            + "apis/"
+            + HasMetadata.getApiVersion(KnownRun.class)
+            + "/"
+            + where
+            + HasMetadata.getPlural(KnownRun.class)
+            + "?resourceVersion=0&fieldSelector="
+            + SettledRuns.FIELD
+            + "!%3D"
+            + SettledRuns.VALUE;
+    try {
+      return isSmall(client.getHttpClient(), list);
+    } catch (ExecutionException | TimeoutException | CancellationException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static boolean isSmall(HttpClient http, String list)
+      throws ExecutionException, InterruptedException, TimeoutException {
+    AtomicLong size = new AtomicLong();
+    HttpRequest request = http.newHttpRequestBuilder().uri(list).build();
+    HttpResponse<AsyncBody> response =
+        http.consumeBytes(request, (part, body) -> count(part, size, body))
+            .get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+    AsyncBody body = response.body();
+    if (response.code() != HttpURLConnection.HTTP_OK) {
+      body.cancel();
+      return false;
+    }
+    body.consume();
+    body.done().get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+    return size.get() <= MOST;
+  }
+
+  private static void count(List<ByteBuffer> part, AtomicLong size, AsyncBody body) {
+    if (size.addAndGet(part.stream().mapToLong(ByteBuffer::remaining).sum()) > MOST) {
+      body.cancel();
+    } else {
+      body.consume();
+    }
+  }
+}

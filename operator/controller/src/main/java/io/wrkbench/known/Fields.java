@@ -1,0 +1,140 @@
+package io.wrkbench.known;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Reads single fields of an object and skips the others; what can't be read is absent. */
+final class Fields {
+  /** Reads the value of a field, or skips it. */
+  @FunctionalInterface
+  interface Reader {
+    /** At the first token of the value; has to be left at its last. */
+    void read(String field, JsonParser parser) throws IOException;
+  }
+
+  /** Reads a value, or skips it. */
+  @FunctionalInterface
+  interface ValueReader {
+    /** At the first token of the value; has to be left at its last. */
+    void read(JsonParser parser) throws IOException;
+  }
+
+  /** More than we ever write; others may write as many as they like. */
+  private static final int MOST_TEXTS = 32;
+
+  private Fields() {}
+
+  /** Hands each field of the object that the parser is at to the reader; skips what is none. */
+  static void of(JsonParser parser, Reader reader) throws IOException {
+    if (parser.currentToken() != JsonToken.START_OBJECT) {
+      parser.skipChildren();
+      return;
+    }
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String field = parser.currentName();
+      parser.nextToken();
+      reader.read(field, parser);
+      parser.skipChildren(); // Does nothing where the reader has read it.
+    }
+  }
+
+  /** The text here; null where it is none. */
+  static String text(JsonParser parser) throws IOException {
+    return parser.currentToken() == JsonToken.VALUE_STRING ? parser.getText() : null;
+  }
+
+  /** The text here, of which there is one copy for all that have the same; null if it is none. */
+  static String shared(JsonParser parser) throws IOException {
+    String text = text(parser);
+    return text == null ? null : text.intern();
+  }
+
+  /** The time here (RFC 3339); null where it is none. */
+  static Instant time(JsonParser parser) throws IOException {
+    String text = text(parser);
+    try {
+      return text == null ? null : Instant.parse(text);
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** The value here as that type; empty where it can't be read as one. */
+  static <T> Optional<T> value(JsonParser parser, DeserializationContext context, Class<T> type)
+      throws IOException {
+    // Read from a copy: one that can't be read would be left somewhere in its middle.
+    try (TokenBuffer copy = context.bufferAsCopyOfValue(parser);
+        JsonParser again = copy.asParserOnFirstToken()) {
+      return Optional.ofNullable(context.readValue(again, type));
+    } catch (IOException | RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * What is kept of any object's metadata.
+   *
+   * @param kept which labels and annotations are needed, by their names
+   */
+  static ObjectMeta metadata(JsonParser parser, Predicate<String> kept) throws IOException {
+    return metadata(
+        parser,
+        kept,
+        owners -> {
+          // Skipped.
+        });
+  }
+
+  /**
+   * The same.
+   *
+   * @param owners reads the owner references
+   */
+  static ObjectMeta metadata(JsonParser parser, Predicate<String> kept, ValueReader owners)
+      throws IOException {
+    ObjectMeta metadata = new ObjectMeta();
+    of(
+        parser,
+        (field, p) -> {
+          switch (field) {
+            case "name" -> metadata.setName(text(p));
+            case "namespace" -> metadata.setNamespace(shared(p));
+            case "uid" -> metadata.setUid(text(p));
+            case "resourceVersion" -> metadata.setResourceVersion(text(p));
+            case "creationTimestamp" -> metadata.setCreationTimestamp(text(p));
+            case "deletionTimestamp" -> metadata.setDeletionTimestamp(text(p));
+            case "ownerReferences" -> owners.read(p);
+            case "labels" -> metadata.setLabels(texts(p, kept));
+            case "annotations" -> metadata.setAnnotations(texts(p, kept));
+            default -> {
+              // Skipped.
+            }
+          }
+        });
+    return metadata;
+  }
+
+  private static Map<String, String> texts(JsonParser parser, Predicate<String> kept)
+      throws IOException {
+    Map<String, String> texts = new LinkedHashMap<>();
+    of(
+        parser,
+        (field, p) -> {
+          String text = texts.size() < MOST_TEXTS && kept.test(field) ? text(p) : null;
+          if (text != null) {
+            texts.put(field, text);
+          }
+        });
+    return texts;
+  }
+}

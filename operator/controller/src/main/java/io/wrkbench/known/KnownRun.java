@@ -1,0 +1,111 @@
+package io.wrkbench.known;
+
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.model.annotation.Group;
+import io.fabric8.kubernetes.model.annotation.Kind;
+import io.fabric8.kubernetes.model.annotation.Plural;
+import io.fabric8.kubernetes.model.annotation.Singular;
+import io.fabric8.kubernetes.model.annotation.Version;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Phase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A BenchmarkRun as the watch last showed it: its place in the queue, and what the metrics tell of
+ * it, but for its attempts, which are in {@link RecentAttempts}. Some 1,000 bytes, whatever its
+ * size.
+ */
+@Group(BenchmarkRun.GROUP)
+@Version("v1alpha1")
+@Kind("BenchmarkRun")
+@Plural("benchmarkruns")
+@Singular("benchmarkrun")
+@JsonDeserialize(using = KnownRunReader.class)
+public final class KnownRun extends Known {
+  private static final long serialVersionUID = 1L;
+
+  /** A user's label on runs that belong together. */
+  static final String EXPERIMENT = BenchmarkRun.GROUP + "/experiment";
+
+  private final KnownStatus status;
+  private final Duration timeToLive;
+
+  /** Its time to live is null where it stays. */
+  KnownRun(ObjectMeta metadata, KnownStatus status, Duration timeToLive) {
+    super(metadata);
+    this.status = status;
+    this.timeToLive = timeToLive;
+  }
+
+  /** Its phase; empty where it has none, or one that this version doesn't know. */
+  public Optional<Phase> phase() {
+    return Optional.ofNullable(status.phase);
+  }
+
+  /** Whether it waits in the queue for its turn, and for nothing else. */
+  public boolean waits() {
+    return getMetadata().getDeletionTimestamp() == null
+        && (!status.hasPhase || isQueued())
+        && !status.hindered;
+  }
+
+  /** Whether its status says that it waits. */
+  public boolean isQueued() {
+    return status.phase == Phase.Queued;
+  }
+
+  /** Whether it has ended. */
+  public boolean hasEnded() {
+    return status.phase != null && status.phase.terminal();
+  }
+
+  /** Whether its time to live is over, and nobody has deleted it yet. */
+  public boolean isToDelete(Instant now) {
+    return getMetadata().getDeletionTimestamp() == null
+        && timeToLive != null
+        && completion().filter(end -> !now.isBefore(end.plus(timeToLive))).isPresent();
+  }
+
+  /** When it was admitted; empty where it wasn't. */
+  public Optional<Instant> start() {
+    return Optional.ofNullable(status.startTime);
+  }
+
+  /** When it ended; empty where it hasn't. */
+  public Optional<Instant> completion() {
+    return Optional.ofNullable(status.completionTime);
+  }
+
+  /** Whether its last step has failed, and is tried again. */
+  public boolean isStalled() {
+    return status.stalled;
+  }
+
+  /** Whether it holds a measuring slot, be it only until what it leaves is cleared away. */
+  public boolean holdsSlot() {
+    return status.hasSlot && !status.cleanedUp;
+  }
+
+  /** Whether it keeps its objectives; empty where that wasn't judged. */
+  public Optional<Boolean> objectivesMet() {
+    return Optional.ofNullable(status.objectivesMet);
+  }
+
+  /** Short form of the target; empty where it isn't known yet. */
+  public String target() {
+    return status.target == null ? "" : status.target;
+  }
+
+  /** Short form of the load; empty where it isn't known yet. */
+  public String load() {
+    return status.load == null ? "" : status.load;
+  }
+
+  /** What a user compares the run with others under; empty where it has no such label. */
+  public String experiment() {
+    return getMetadata().getLabels().getOrDefault(EXPERIMENT, "");
+  }
+}

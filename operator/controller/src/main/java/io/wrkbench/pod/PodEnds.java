@@ -1,0 +1,56 @@
+package io.wrkbench.pod;
+
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Tells pods that may still run from those that have ended, or are lost with their node. Pure. */
+public final class PodEnds {
+  /**
+   * How long a pod may take to end. After that its node is thought to be dead: such a pod stays
+   * until the node is back or removed, and must not keep all other runs from measuring.
+   */
+  private static final Duration MOST_TO_END = Duration.ofSeconds(60);
+
+  /** Phases of pods whose containers have all ended, for good. */
+  private static final Set<String> OVER = Set.of("Succeeded", "Failed");
+
+  private PodEnds() {}
+
+  /** Whether the pod may still run somewhere. */
+  public static boolean mayRun(Pod pod, Instant now) {
+    if (pod.getStatus() != null
+        && (isOver(pod.getStatus().getPhase()) || containersHaveEnded(pod))) {
+      return false;
+    }
+    String deletion = pod.getMetadata().getDeletionTimestamp();
+    return deletion == null || now.isBefore(Instant.parse(deletion).plus(MOST_TO_END));
+  }
+
+  private static boolean isOver(String phase) {
+    return phase != null && OVER.contains(phase);
+  }
+
+  /**
+   * Whether no container of the pod runs, or will be started again. The pod's phase says so too,
+   * but a second later: the kubelet first puts away the pod's network and volumes.
+   */
+  private static boolean containersHaveEnded(Pod pod) {
+    List<ContainerStatus> statuses = Pods.containers(pod);
+    if (statuses.isEmpty() || pod.getSpec() == null || pod.getSpec().getContainers() == null) {
+      return false; // Nothing is known of them yet.
+    }
+    boolean startedAgain =
+        !"Never".equals(pod.getSpec().getRestartPolicy())
+            && pod.getMetadata().getDeletionTimestamp() == null;
+    return !startedAgain
+        && statuses.size() == pod.getSpec().getContainers().size()
+        && Stream.of(statuses, Pods.initContainers(pod), Pods.ephemeralContainers(pod))
+            .flatMap(List::stream)
+            .allMatch(c -> c.getState() != null && c.getState().getTerminated() != null);
+  }
+}

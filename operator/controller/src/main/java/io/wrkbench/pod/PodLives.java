@@ -1,0 +1,52 @@
+package io.wrkbench.pod;
+
+import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.Collection;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Tells pods from those that took their place, and containers from what they were. Pure. */
+public final class PodLives {
+  private PodLives() {}
+
+  /**
+   * Changes as soon as a container of the pods has ended, or another pod has taken the place of
+   * one; the later start of that container doesn't change it again.
+   *
+   * @param counts which containers matter
+   */
+  public static String identity(Collection<Pod> pods, Predicate<ContainerStatus> counts) {
+    return pods.stream()
+        .map(pod -> pod.getMetadata().getUid() + "/" + ends(pod, counts))
+        .sorted()
+        .collect(Collectors.joining(" "));
+  }
+
+  private static int ends(Pod pod, Predicate<ContainerStatus> counts) {
+    return Pods.containers(pod).stream()
+        .filter(counts)
+        .mapToInt(c -> restarts(c) + (awaitsRestart(c) ? 1 : 0))
+        .sum();
+  }
+
+  private static int restarts(ContainerStatus container) {
+    return container.getRestartCount() == null ? 0 : container.getRestartCount();
+  }
+
+  /**
+   * The kubelet counts a restart once it is done: that takes minutes in a crash loop, and for ever
+   * where the image can't be pulled again.
+   */
+  private static boolean awaitsRestart(ContainerStatus container) {
+    return hasTerminated(container.getState())
+        || container.getState() != null
+            && container.getState().getWaiting() != null
+            && hasTerminated(container.getLastState());
+  }
+
+  private static boolean hasTerminated(ContainerState state) {
+    return state != null && state.getTerminated() != null;
+  }
+}

@@ -1,0 +1,54 @@
+package io.wrkbench.pod;
+
+import io.fabric8.kubernetes.api.model.Event;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Why the API server doesn't take a pod that a controller wants to create.
+ *
+ * @param message what the API server said, and what to do
+ * @param passing whether the same pod may be taken later
+ */
+public record PodRefusal(String message, boolean passing) {
+  /** The reason of a controller's events that say so. */
+  public static final String REASON = "FailedCreate";
+
+  /** What only another pod, or another rule, gets past. */
+  private static final Pattern FINAL =
+      Pattern.compile(
+          "violates PodSecurity"
+              + "|admission webhook .* denied the request"
+              + "|(minimum|maximum) \\S+ usage per "
+              + "|max limit to request ratio"
+              + "|failed quota: .* must specify"
+              + "|ValidatingAdmissionPolicy .* denied request"
+              + "| is invalid: ",
+          Pattern.DOTALL);
+
+  private static final String PREFIX = "Error creating: ";
+
+  /**
+   * The last refusal that a controller's events tell of.
+   *
+   * @param events about one controller, such as a Job
+   */
+  public static Optional<PodRefusal> of(List<Event> events) {
+    return events.stream()
+        .filter(event -> REASON.equals(event.getReason()) && event.getMessage() != null)
+        .max(
+            Comparator.comparing(event -> Objects.requireNonNullElse(event.getLastTimestamp(), "")))
+        .map(event -> of(event.getMessage()));
+  }
+
+  private static PodRefusal of(String event) {
+    String why = event.startsWith(PREFIX) ? event.substring(PREFIX.length()) : event;
+    boolean passing = !FINAL.matcher(why).find();
+    return new PodRefusal(
+        why + (passing ? "; make room for it" : "; correct the podTemplate, or what forbids it"),
+        passing);
+  }
+}

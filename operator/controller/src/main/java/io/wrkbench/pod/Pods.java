@@ -1,0 +1,46 @@
+package io.wrkbench.pod;
+
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import io.fabric8.kubernetes.api.model.PodStatus;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads pods, any part of which may not be there yet. Pure. */
+public final class Pods {
+  private Pods() {}
+
+  /** Statuses of its containers; none before the kubelet has seen the pod. */
+  public static List<ContainerStatus> containers(Pod pod) {
+    return list(pod, PodStatus::getContainerStatuses);
+  }
+
+  /** Statuses of its init containers. */
+  public static List<ContainerStatus> initContainers(Pod pod) {
+    return list(pod, PodStatus::getInitContainerStatuses);
+  }
+
+  /** Statuses of containers that were added while it ran. */
+  static List<ContainerStatus> ephemeralContainers(Pod pod) {
+    return list(pod, PodStatus::getEphemeralContainerStatuses);
+  }
+
+  /** The condition of that type. */
+  static Optional<PodCondition> condition(Pod pod, String type) {
+    return list(pod, PodStatus::getConditions).stream()
+        .filter(condition -> type.equals(condition.getType()))
+        .findFirst();
+  }
+
+  /** Whether it takes requests. */
+  public static boolean isReady(Pod pod) {
+    return condition(pod, "Ready").filter(c -> "True".equals(c.getStatus())).isPresent();
+  }
+
+  private static <T> List<T> list(Pod pod, Function<PodStatus, List<T>> part) {
+    List<T> found = pod.getStatus() == null ? null : part.apply(pod.getStatus());
+    return found == null ? List.of() : found;
+  }
+}

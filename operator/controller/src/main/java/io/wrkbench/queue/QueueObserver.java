@@ -1,0 +1,117 @@
+package io.wrkbench.queue;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds an object's place in the queue: oldest first, as many at a time as there are slots. */
+public final class QueueObserver {
+  /**
+   * Those that wait before an object.
+   *
+   * @param count how many they are
+   * @param last the one just before it
+   */
+  private record Ahead(long count, Optional<Candidate> last) {}
+
+  private final KubernetesClient client;
+  private final String namespace;
+  private final int slots;
+  private final Candidates candidates;
+
+  /**
+   * Creates the observer.
+   *
+   * @param namespace where the slots are
+   * @param slots how many there are
+   * @param candidates who waits
+   */
+  public QueueObserver(
+      KubernetesClient client, String namespace, int slots, Candidates candidates) {
+    this.client = client;
+    this.namespace = namespace;
+    this.slots = slots;
+    this.candidates = candidates;
+  }
+
+  /** Place of an object that waits. */
+  public QueuePlace placeOf(HasMetadata object) {
+    Candidate own = Candidate.of(object);
+    Ahead ahead = ahead(own, candidates.known());
+    List<String> measuring = new ArrayList<>();
+    Optional<QueuePlace> free = Optional.empty();
+    Map<Integer, SlotLease.Holder> held = held();
+    for (int slot = 0; slot < slots; slot++) {
+      Optional<SlotLease.Holder> holder = Optional.ofNullable(held.get(slot));
+      if (holder.filter(own.who()::equals).isPresent()) {
+        return new QueuePlace.Admitted(slot);
+      }
+      if (holder.isEmpty() || candidates.isGone(holder.get())) {
+        free = Optional.of(free.orElse(new QueuePlace.Next(slot, holder)));
+      } else {
+        measuring.add(holder.get().display());
+      }
+    }
+    if (ahead.last().isPresent()) {
+      return behind(ahead, free.isPresent());
+    }
+    if (free.isEmpty()) {
+      return new QueuePlace.Behind(String.join(", ", measuring), true);
+    }
+    return free.get();
+  }
+
+  /**
+   * Nothing tells an object that the ones before it have been admitted, only that a slot was taken
+   * or given back; and what is known of them may be a moment old. So where there may be a slot for
+   * it too, it has to look again soon.
+   */
+  private QueuePlace behind(Ahead ahead, boolean free) {
+    String last = ahead.last().orElseThrow().who().display();
+    return free && ahead.count() < slots
+        ? new QueuePlace.Soon(last)
+        : new QueuePlace.Behind(last, false);
+  }
+
+  /** Keeps none of them but one: they may be many. */
+  private static Ahead ahead(Candidate own, Stream<Candidate> waiting) {
+    return waiting
+        .filter(other -> other.compareTo(own) < 0)
+        .collect(
+            Collectors.teeing(
+                Collectors.counting(), Collectors.maxBy(Comparator.naturalOrder()), Ahead::new));
+  }
+
+  /**
+   * The slot that an object holds, if any: also one that it was killed with before its status could
+   * name it.
+   */
+  public QueuePlace slotOf(HasMetadata object) {
+    SlotLease.Holder own = SlotLease.Holder.of(object);
+    return held().entrySet().stream()
+        .filter(slot -> slot.getValue().equals(own))
+        .findFirst()
+        .<QueuePlace>map(slot -> new QueuePlace.Admitted(slot.getKey()))
+        .orElseGet(QueuePlace.Unknown::new);
+  }
+
+  /** Who holds which slot: all of them in one request, for there may be many. */
+  private Map<Integer, SlotLease.Holder> held() {
+    Map<Integer, SlotLease.Holder> held = new HashMap<>();
+    for (Lease lease :
+        client.leases().inNamespace(namespace).withLabel(SlotLease.LABEL).list().getItems()) {
+      SlotLease.index(lease)
+          .flatMap(index -> SlotLease.holder(lease).map(holder -> Map.entry(index, holder)))
+          .ifPresent(slot -> held.put(slot.getKey(), slot.getValue()));
+    }
+    return held;
+  }
+}

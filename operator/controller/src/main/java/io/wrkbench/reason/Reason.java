@@ -1,0 +1,407 @@
+package io.wrkbench.reason;
+
+import static io.wrkbench.reason.DecidedBy.AGENT;
+import static io.wrkbench.reason.DecidedBy.API_SERVER;
+import static io.wrkbench.reason.DecidedBy.KUBELET;
+import static io.wrkbench.reason.DecidedBy.OPERATOR;
+import static io.wrkbench.reason.DecidedBy.USER;
+
+import io.wrkbench.result.FailureReason;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Every word that conditions, events and attempts give as their reason: who decides it, what it
+ * means, and what to do. The page of reasons for users is written from these.
+ *
+ * <p>A word is part of the contract with users: add, don't rename. Words of the agent are those of
+ * {@link FailureReason}, words of the kubelet are its own.
+ */
+public enum Reason {
+  // The course of a run.
+  Queued(
+      OPERATOR,
+      "The run waits for a measuring slot.",
+      "Nothing: the message names the runs before it."),
+  Admitted(OPERATOR, "The run has a measuring slot, and its timeout counts from here.", ""),
+  WarmUpStarted(OPERATOR, "The warm-up has begun.", ""),
+  WarmedUp(OPERATOR, "The warm-up has ended.", ""),
+  WarmedUpNotSteady(
+      OPERATOR,
+      "The warm-up has reached its limit before the target was steady; the attempts are measured all the same.",
+      "Raise warmup.untilSteady.limit, or distrust a trend in the attempts."),
+  AttemptStarted(OPERATOR, "An attempt has begun.", ""),
+  AttemptSucceeded(OPERATOR, "An attempt was measured.", ""),
+  ResultCut(
+      OPERATOR,
+      "An attempt's figures are in the status, but not all of its result could be stored.",
+      "The message says what is missing."),
+  AttemptFailed(
+      OPERATOR, "An attempt has failed; its own reason is in the message.", "See that reason."),
+  BackgroundConnected(OPERATOR, "All loads in the background have all their connections.", ""),
+  Completed(OPERATOR, "The run has ended with a result.", ""),
+  Failed(
+      OPERATOR,
+      "The run has ended without a result; the reason is in the message.",
+      "See that reason."),
+  Cancelled(USER, "spec.cancel has ended the run. What was measured stays.", ""),
+
+  // How runs fail.
+  TimedOut(
+      OPERATOR,
+      "The run didn't end within its timeout.",
+      "See in the message what it did last; raise spec.timeout or shorten the load."),
+  NoAttemptSucceeded(
+      OPERATOR, "No attempt that counts has succeeded.", "See status.attempts[].reason."),
+  SpecChanged(
+      USER,
+      "A free-form part of the spec (podTemplate, config) was changed after the run was admitted.",
+      "Create another BenchmarkRun."),
+  NameConflict(
+      OPERATOR,
+      "An object that the run would create is there already and belongs to somebody else.",
+      "Delete that object, or give the run another name."),
+  Forbidden(
+      API_SERVER,
+      "The API server forbids an object that the run needs: a quota, an admission policy, or missing rights.",
+      "Read the API server's words in the message."),
+  InvalidJob(
+      API_SERVER,
+      "The API server refuses the Job of a load as invalid.",
+      "Correct load.podTemplate or placement."),
+  InvalidDeployment(
+      API_SERVER,
+      "The API server refuses the target's Deployment as invalid.",
+      "Correct target.server."),
+  InvalidService(
+      API_SERVER,
+      "The API server refuses the target's Service as invalid.",
+      "Correct target.server.port."),
+  InvalidConfigMap(
+      API_SERVER,
+      "The API server refuses a ConfigMap of the run.",
+      "Read the API server's words in the message."),
+  InvalidObject(
+      API_SERVER,
+      "The API server refuses an object of the run.",
+      "Read the API server's words in the message."),
+  InvalidSecret(
+      API_SERVER,
+      "The API server refuses the Secret of the superuser.",
+      "Read the API server's words in the message."),
+  InvalidCassandraDatacenter(
+      API_SERVER,
+      "The API server refuses the CassandraDatacenter.",
+      "Correct cassandra.datacenter."),
+
+  // A step that fails.
+  ApiServerError(
+      API_SERVER,
+      "The API server couldn't answer; the operator asks again.",
+      "If it stays, look at the API server."),
+  StepFailed(
+      OPERATOR,
+      "The operator itself failed at a step and tries again, until the run's time is over.",
+      "Report it, with the operator's log."),
+
+  // What lets others pass, or ends a run, before or while its target starts.
+  ProvisioningTimedOut(
+      OPERATOR,
+      "The run held its measuring slot for as long as it may, and its target or a load pod wasn't"
+          + " ready.",
+      "See in the message what it waited for; the chart value maxProvisioning is the bound."),
+  NotAllowed(
+      USER,
+      "The Service is in another namespace and doesn't allow the operator to look at it.",
+      "Annotate the Service with wrkbench.io/allow-from, or set placement.load to Anywhere."),
+  ServiceIsExternalName(
+      OPERATOR, "The Service is only a name for another host.", "Use target.url with that host."),
+  TargetNodeUnknown(
+      OPERATOR, "The node of a ready endpoint isn't known.", "Set placement.load to Anywhere."),
+  TargetScaled(USER, "Somebody has changed the target's number of replicas.", "Change it back."),
+  CassandraNotAllowed(
+      OPERATOR,
+      "The operator has no rights to start a Cassandra.",
+      "Set the chart value rbac.cassandra, or use cassandra.external."),
+  InvalidPodTemplate(
+      OPERATOR,
+      "A podTemplate isn't one; the message names the path.",
+      "Correct it, and create another BenchmarkRun."),
+  UnreadableSpec(
+      OPERATOR,
+      "The operator can't read the spec; the message names the field.",
+      "Correct it, and create another BenchmarkRun."),
+  UnreadableStatus(
+      OPERATOR,
+      "Somebody has written a status that the operator can't read.",
+      "Create the run again."),
+
+  // The target.
+  Ready(OPERATOR, "The target, or Cassandra, can be used.", ""),
+  TargetReady(OPERATOR, "The target can be loaded.", ""),
+  Starting(KUBELET, "The pods aren't ready yet.", "Nothing; if it lasts, look at their logs."),
+  Verified(AGENT, "The target answers as the spec expects.", ""),
+  TargetVerified(AGENT, "The target answers as the spec expects.", ""),
+  TargetNotVerified(
+      AGENT,
+      "The target doesn't answer as the spec expects.",
+      "Correct request.expect, or the target."),
+  ConfigMapNotFound(
+      OPERATOR,
+      "A ConfigMap that the spec names, or its key, isn't there.",
+      "Create it, or correct the field."),
+  ServiceNotFound(
+      OPERATOR,
+      "The Service that the spec names isn't there.",
+      "Create it, or correct target.service."),
+  ServicePortNotFound(
+      OPERATOR,
+      "The Service has no such port.",
+      "Correct target.service.port; the message lists its ports."),
+  NoReadyEndpoints(
+      OPERATOR, "The Service has no ready endpoints.", "Look at its selector and at its pods."),
+  TargetForbidden(
+      API_SERVER,
+      "The operator may not read the Service.",
+      "Add its namespace to the chart's watchNamespaces, or use target.url."),
+  PodRefused(
+      API_SERVER,
+      "The target's pod can't be created.",
+      "Read the API server's words: a quota, PodSecurity or a webhook."),
+  TargetEdited(
+      USER,
+      "Somebody has edited the target's Deployment while the run went on.",
+      "Create another BenchmarkRun for the other target."),
+  TargetDeleted(
+      USER,
+      "Somebody has deleted the target's Deployment while the run went on.",
+      "Create the run again."),
+  TargetRestarted(
+      KUBELET,
+      "A container of the target ended, or a pod of it did, while it was loaded.",
+      "Look at its log and at its memory limit."),
+
+  // Cassandra.
+  CassandraReady(OPERATOR, "Cassandra can be used.", ""),
+  External(OPERATOR, "The target is ready with a Cassandra that isn't the run's own.", ""),
+  CassandraStarting(
+      OPERATOR, "Cassandra's nodes aren't ready yet.", "Nothing; if it lasts, look at its pods."),
+  CassandraDeleted(
+      USER,
+      "Somebody has deleted the CassandraDatacenter while the run went on.",
+      "Create the run again."),
+  CassandraRestarted(
+      KUBELET,
+      "Cassandra restarted while the target was loaded.",
+      "Look at its pods and at their memory limit."),
+  CassandraSecretNotFound(
+      OPERATOR,
+      "The Secret with Cassandra's credentials isn't there, or lacks username or password.",
+      "Create it, or correct cassandra.external.credentialsSecret."),
+  CassOperatorNotInstalled(
+      OPERATOR,
+      "The cluster doesn't know CassandraDatacenters.",
+      "Install cass-operator, or use cassandra.external."),
+  CassOperatorNotRunning(
+      OPERATOR,
+      "Nobody has taken up the CassandraDatacenter.",
+      "See that cass-operator runs and watches the namespace."),
+  NoStorageClass(
+      OPERATOR,
+      "There is no StorageClass for Cassandra's volumes.",
+      "Set cassandra.datacenter.storageClassName."),
+  VolumePending(
+      OPERATOR,
+      "Cassandra's volumes can't be had.",
+      "Name a StorageClass with volumes of that size in cassandra.datacenter."),
+
+  // Pods that don't start.
+  Unschedulable(KUBELET, "No node takes the pod.", "Check placement, nodeSelector and resources."),
+  ErrImagePull(
+      KUBELET,
+      "The image couldn't be pulled; the kubelet tries again.",
+      "Check the image's name and tag."),
+  ImagePullBackOff(
+      KUBELET,
+      "The image can't be pulled.",
+      "Check the image's name and tag, and the pull secrets."),
+  ErrImageNeverPull(
+      KUBELET,
+      "The image isn't on the node.",
+      "Check the image's name and tag, or its pullPolicy."),
+  InvalidImageName(KUBELET, "The image's name is malformed.", "Correct it."),
+  ImageInspectError(KUBELET, "The image can't be read.", "Look at the node's container runtime."),
+  CrashLoopBackOff(
+      KUBELET,
+      "The container ends again and again.",
+      "Look at its log; the message ends with its last words."),
+  CreateContainerConfigError(
+      KUBELET,
+      "The container can't be configured.",
+      "Check the ConfigMaps and Secrets that it names."),
+  CreateContainerError(
+      KUBELET, "The container can't be created.", "Read the kubelet's words in the message."),
+  RunContainerError(
+      KUBELET, "The container can't be started.", "Check its command; read the kubelet's words."),
+  ContainerWaiting(
+      KUBELET,
+      "A container waits, for what the message says.",
+      "Read the kubelet's words in the message."),
+
+  // Load pods.
+  LoadPodErrImageNeverPull(
+      KUBELET, "The load image isn't on the node.", "Check the chart's image values."),
+  LoadPodImagePullBackOff(
+      KUBELET,
+      "The load image can't be pulled.",
+      "Check the chart's image values and pull secrets."),
+  LoadPodInvalidImageName(
+      KUBELET, "The load image's name is malformed.", "Correct the chart's image values."),
+  LoadPodImageInspectError(
+      KUBELET, "The load image can't be read.", "Look at the node's container runtime."),
+  LoadPodCrashLoopBackOff(
+      KUBELET, "A container of the load pod ends again and again.", "Look at its log."),
+  LoadPodCreateContainerConfigError(
+      KUBELET,
+      "The load pod can't be configured.",
+      "Check the ConfigMaps and Secrets that the spec names."),
+  LoadPodCreateContainerError(
+      KUBELET, "The load pod can't be created.", "Read the kubelet's words in the message."),
+  LoadPodRunContainerError(
+      KUBELET, "The load pod can't be started.", "Read the kubelet's words in the message."),
+  LoadPodRefused(
+      API_SERVER,
+      "A load pod can't be created: a quota, PodSecurity, a LimitRange or a webhook refuses it.",
+      "Read the API server's words in the message."),
+  LoadPodMissing(
+      OPERATOR,
+      "A load had no pods for a minute.",
+      "kubectl describe its Job; a quota may refuse them."),
+  LoadPodLost(
+      KUBELET, "A load pod is gone.", "See who deletes pods, and whether its node is there."),
+  LoadPodDied(
+      KUBELET, "The load pod ended without a result.", "See who kills processes on its node."),
+  LoadPodOutOfMemory(
+      KUBELET,
+      "The load pod ran out of memory.",
+      "Raise the memory limit in load.podTemplate, or lower connections."),
+  LoadPodEvicted(KUBELET, "The load pod was evicted.", "Look at its node's memory and disk."),
+  LoadPodDeadlineExceeded(
+      KUBELET, "The load pod ran far longer than its load.", "Look at its node; report it."),
+  LoadPodFailed(
+      KUBELET,
+      "The load pod was ended; the message says why.",
+      "Read the kubelet's words in the message."),
+  LoadOverdue(OPERATOR, "A load should have ended long ago.", "Look at its node: it may be gone."),
+  JobDeleted(USER, "Somebody has deleted a load's Job.", "See who deletes Jobs."),
+  BackgroundLost(
+      OPERATOR,
+      "A load in the background wasn't there while its attempt was measured.",
+      "Look at its pod."),
+
+  // What the agent says.
+  TargetMismatch(
+      AGENT,
+      "The target answers, but not as request.expect says.",
+      "Correct request.expect, or the target."),
+  TargetUnreachable(
+      AGENT,
+      "The target doesn't answer.",
+      "Look at the target's address, port and NetworkPolicies."),
+  TlsVerificationFailed(
+      AGENT,
+      "The target's certificate isn't trusted, or is for another host.",
+      "Set target.tls.caFrom, or insecureSkipVerify."),
+  LoadToolFailed(
+      AGENT,
+      "The load tool couldn't be started, or ended with an error.",
+      "Read its words in the message."),
+  StartedTooLate(
+      AGENT,
+      "Generators that start together learned too late when to.",
+      "Look at the load of their nodes; try again."),
+  LoadToolTimedOut(AGENT, "The load tool didn't end.", "Look at the load pod's node; report it."),
+  BackgroundNotConnected(
+      AGENT,
+      "A load in the background didn't get all its connections.",
+      "Lower its connections, or raise rampUp."),
+  ScriptFailed(
+      AGENT,
+      "The user's Lua script has an error.",
+      "Correct wrk.script; the message has Lua's words."),
+  NothingAsExpected(
+      AGENT,
+      "The load was sent and no answer was as expected.",
+      "Look at the target's log, or correct request.expect."),
+  NothingAnswered(AGENT, "The load was sent and no answer came.", "Look at the target's log."),
+  InvalidPlan(
+      AGENT, "The load can't be sent as it is.", "Correct the field that the message names."),
+  Interrupted(AGENT, "The load pod was told to end.", "See who deletes pods or drains nodes."),
+  AgentFailed(AGENT, "The program in the load pod failed.", "Report it, with the pod's log."),
+
+  // Objectives.
+  AllMet(OPERATOR, "The summary keeps all bounds.", ""),
+  Missed(OPERATOR, "The summary misses a bound.", "The message says which and by how much."),
+  NotJudged(
+      OPERATOR,
+      "The run ended before it could be held to its objectives.",
+      "See why it ended, and run it again."),
+  ObjectivesMet(OPERATOR, "The summary keeps all bounds.", ""),
+  ObjectivesMissed(
+      OPERATOR, "The summary misses a bound.", "The message says which and by how much.");
+
+  private final DecidedBy decidedBy;
+  private final String meaning;
+  private final String advice;
+
+  Reason(DecidedBy decidedBy, String meaning, String advice) {
+    this.decidedBy = decidedBy;
+    this.meaning = meaning;
+    this.advice = advice;
+  }
+
+  /** Who decides it. */
+  public DecidedBy decidedBy() {
+    return decidedBy;
+  }
+
+  /** What it means, in a sentence. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** What to do, in a sentence; empty where nothing is to be done. */
+  public String advice() {
+    return advice;
+  }
+
+  /** The agent's word. */
+  public static Reason of(FailureReason reason) {
+    return valueOf(reason.name());
+  }
+
+  /** The agent's word in a result; null for none. A word of a newer agent isn't known here. */
+  public static Reason ofResult(String word) {
+    return word == null ? null : find(word).orElse(AgentFailed);
+  }
+
+  /** What the API server refuses as invalid, by its kind. */
+  public static Reason ofInvalid(String kind) {
+    return find("Invalid" + kind).orElse(InvalidObject);
+  }
+
+  /** Why a container waits, by the kubelet's word. */
+  public static Reason ofWaiting(String word) {
+    return find(word).orElse(ContainerWaiting);
+  }
+
+  /** What keeps a load pod from starting, or has ended it, by the kubelet's word. */
+  public static Reason ofLoadPod(String word) {
+    return find("LoadPod" + word).orElse(LoadPodFailed);
+  }
+
+  /** The reason of that name; empty for a word that isn't one of these. */
+  public static Optional<Reason> find(String name) {
+    return Arrays.stream(values()).filter(reason -> reason.name().equals(name)).findFirst();
+  }
+}

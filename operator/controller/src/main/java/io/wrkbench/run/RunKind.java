@@ -1,0 +1,80 @@
+package io.wrkbench.run;
+
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.child.Postponed;
+import io.wrkbench.child.Refused;
+import io.wrkbench.run.act.Actor;
+import io.wrkbench.run.observe.Observation;
+import io.wrkbench.run.observe.Observer;
+import io.wrkbench.run.phase.Action;
+import io.wrkbench.run.phase.Decider;
+import io.wrkbench.run.status.NextStatus;
+import io.wrkbench.step.Change;
+import io.wrkbench.step.Decision;
+import io.wrkbench.step.Kind;
+import io.wrkbench.step.Write;
+import java.time.Clock;
+import java.util.Optional;
+
+/** BenchmarkRuns, as the loop knows them. */
+public final class RunKind implements Kind<BenchmarkRun, Observation> {
+  private final Clock clock;
+  private final Observer observer;
+  private final Decider decider;
+  private final Actor actor;
+
+  /** Observed, decided and carried out by these. */
+  public RunKind(Clock clock, Observer observer, Decider decider, Actor actor) {
+    this.clock = clock;
+    this.observer = observer;
+    this.decider = decider;
+    this.actor = actor;
+  }
+
+  @Override
+  public Optional<Decision> bounds(BenchmarkRun run) {
+    return decider.bounds(run, clock.instant());
+  }
+
+  @Override
+  public Observation observe(BenchmarkRun run) {
+    return observer.observe(run);
+  }
+
+  @Override
+  public Decision decide(BenchmarkRun run, Observation seen) {
+    return decider.decide(run, seen);
+  }
+
+  @Override
+  public void perform(BenchmarkRun run, Write write) throws Refused, Postponed {
+    actor.perform(run, (Action) write); // A run's decisions name no others.
+  }
+
+  @Override
+  public Decision refused(BenchmarkRun run, Observation seen, Write write, Refused why) {
+    return decider.refused(run, seen, (Action) write, why);
+  }
+
+  @Override
+  public Change postponed(BenchmarkRun run, Observation seen, Postponed why) {
+    return NextStatus.of(run, seen.now()).cassandraNotReady(why.reason(), why.getMessage());
+  }
+
+  @Override
+  public Change stalled(BenchmarkRun run, RuntimeException failure) {
+    return NextStatus.of(run, clock.instant()).stalled(failure);
+  }
+
+  @Override
+  public Optional<Change> recovered(BenchmarkRun run) {
+    return NextStatus.hasStalled(run)
+        ? Optional.of(NextStatus.of(run, clock.instant()))
+        : Optional.empty();
+  }
+
+  @Override
+  public void release(BenchmarkRun run) {
+    actor.releaseOverdue(run, clock.instant());
+  }
+}

@@ -1,0 +1,163 @@
+package io.wrkbench.run.act;
+
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Phase;
+import io.wrkbench.child.Children;
+import io.wrkbench.child.Postponed;
+import io.wrkbench.child.Refused;
+import io.wrkbench.config.OperatorConfig;
+import io.wrkbench.queue.SlotLease;
+import io.wrkbench.queue.Slots;
+import io.wrkbench.record.Times;
+import io.wrkbench.run.observe.RunResources;
+import io.wrkbench.run.phase.Action;
+import io.wrkbench.run.resource.CassandraDatacenterResource;
+import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.resource.LoadJob;
+import io.wrkbench.run.resource.Names;
+import io.wrkbench.run.resource.PlanConfigMap;
+import io.wrkbench.run.resource.ResultConfigMap;
+import io.wrkbench.run.resource.Signal;
+import io.wrkbench.run.resource.TargetDeployment;
+import io.wrkbench.run.resource.TargetService;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+
+/** Carries out actions: the only writer to the cluster besides the status and the events. */
+public final class Actor {
+  /** How long what a run leaves may be in the way of its slot, where it can't be cleared away. */
+  private static final Duration MOST_TO_CLEAR = Duration.ofMinutes(2);
+
+  private final KubernetesClient client;
+  private final OperatorConfig config;
+  private final Children children;
+  private final RunResources resources;
+  private final Slots slots;
+  private final CassandraWriter cassandra;
+
+  /** Writes through this client. */
+  public Actor(KubernetesClient client, OperatorConfig config, RunResources resources) {
+    this.client = client;
+    this.config = config;
+    this.children = new Children(client);
+    this.resources = resources;
+    this.slots = new Slots(client, config.namespace());
+    this.cassandra = new CassandraWriter(client);
+  }
+
+  /**
+   * Carries out one action. Repeating it is safe.
+   *
+   * @throws Refused if the API server refuses it for good
+   * @throws Postponed if it may succeed later, and the user should know what it waits for
+   * @throws KubernetesClientException if it may succeed later
+   */
+  public void perform(BenchmarkRun run, Action action) throws Refused, Postponed {
+    if (action instanceof Action.TakeSlot take) {
+      slots.take(take.slot(), take.abandonedBy(), SlotLease.Holder.of(run));
+    } else if (action instanceof Action.CreateCassandra cassandra) {
+      createCassandra(run, cassandra.storageClass());
+    } else if (action instanceof Action.CreateTarget) {
+      createTarget(run);
+    } else if (action instanceof Action.CreateLoad load) {
+      children.create(run, PlanConfigMap.of(run, load.start().load()));
+      children.create(run, LoadJob.of(run, load.start(), config.loadImage()));
+    } else if (action instanceof Action.ResumeLoad resume) {
+      resume(run, resume.load());
+    } else if (action instanceof Action.StopLoads) {
+      resources.jobs(run).forEach(children::remove);
+    } else if (action instanceof Action.StartLoad start) {
+      tell(run, start.pods(), Signal.START, start.at());
+    } else if (action instanceof Action.StopBackground stop) {
+      tell(run, stop.pods(), Signal.STOP, stop.at());
+    } else if (action instanceof Action.StoreResult store) {
+      children.create(
+          run, ResultConfigMap.fit(run, store.number(), store.result(), store.background()).map());
+    } else if (action instanceof Action.RemoveLeftovers) {
+      resources.all(run).forEach(children::remove);
+      resources.unread(run).forEach(Resource::delete);
+    } else if (action instanceof Action.ReleaseSlot) {
+      slots.release(SlotLease.Holder.of(run));
+    } else if (action instanceof Action.DeleteRun) {
+      client.resource(run).delete();
+    }
+  }
+
+  /**
+   * Gives the slot back of a run that must not hold it while its steps fail: one that has yet to be
+   * admitted, and one whose end was too long ago for anything of it still to run.
+   *
+   * @param now the time
+   */
+  public void releaseOverdue(BenchmarkRun run, Instant now) {
+    Phase phase = run.getStatus() == null ? null : run.getStatus().phase;
+    boolean queued = phase == null || phase == Phase.Queued;
+    if (queued || phase.terminal() && isOverdue(run.getStatus().completionTime, now)) {
+      slots.release(SlotLease.Holder.of(run));
+    }
+  }
+
+  private static boolean isOverdue(String end, Instant now) {
+    return Times.parse(end).map(time -> !now.isBefore(time.plus(MOST_TO_CLEAR))).orElse(true);
+  }
+
+  /** The Secret first: cass-operator doesn't look again at a datacenter that lacks it. */
+  private void createCassandra(BenchmarkRun run, String storageClass) throws Refused, Postponed {
+    tryLoad(run);
+    children.tryOut(run, TargetDeployment.of(run));
+    cassandra.createSuperuser(run);
+    try {
+      children.create(run, CassandraDatacenterResource.of(run, storageClass));
+    } catch (KubernetesClientException e) {
+      throw CassandraWriter.orPostponed(e);
+    }
+  }
+
+  /** A load that the API server won't take is better known before anything is started. */
+  private void tryLoad(BenchmarkRun run) throws Refused {
+    LoadJob.Start start =
+        new LoadJob.Start(new LoadId.Attempt(1), "http://target", false, Set.of("node"));
+    children.tryOut(run, LoadJob.of(run, start, config.loadImage()));
+  }
+
+  private void createTarget(BenchmarkRun run) throws Refused {
+    tryLoad(run);
+    if (TargetService.isNeeded(run)) {
+      children.create(run, TargetService.of(run));
+    }
+    children.create(run, TargetDeployment.of(run));
+  }
+
+  private void resume(BenchmarkRun run, LoadId load) {
+    client
+        .batch()
+        .v1()
+        .jobs()
+        .inNamespace(run.getMetadata().getNamespace())
+        .withName(Names.load(run, load))
+        .edit(job -> new JobBuilder(job).editSpec().withSuspend(false).endSpec().build());
+  }
+
+  private void tell(BenchmarkRun run, List<String> pods, Signal signal, Instant at) {
+    for (String pod : pods) {
+      client
+          .pods()
+          .inNamespace(run.getMetadata().getNamespace())
+          .withName(pod)
+          .edit(
+              p ->
+                  new PodBuilder(p)
+                      .editMetadata()
+                      .addToAnnotations(signal.annotation(), at.toString())
+                      .endMetadata()
+                      .build());
+    }
+  }
+}

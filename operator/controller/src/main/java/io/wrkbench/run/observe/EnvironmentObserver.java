@@ -1,0 +1,152 @@
+package io.wrkbench.run.observe;
+
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.CassandraDatacenter;
+import io.wrkbench.api.Environment;
+import io.wrkbench.result.Generator;
+import io.wrkbench.run.observe.cassandra.CassandraObserver;
+import io.wrkbench.run.resource.CassandraDatacenterResource;
+import io.wrkbench.run.resource.Labels;
+import io.wrkbench.run.resource.LoadJob;
+import io.wrkbench.run.resource.TargetDeployment;
+import java.net.HttpURLConnection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Gathers where and with what a run is measured. */
+public final class EnvironmentObserver {
+  private final KubernetesClient client;
+  private final String kubernetesVersion;
+  private final String wrkbenchVersion;
+
+  /** The versions are asked once: they don't change while the operator runs. */
+  public EnvironmentObserver(KubernetesClient client, String wrkbenchVersion) {
+    this.client = client;
+    this.kubernetesVersion = client.getKubernetesVersion().getGitVersion();
+    this.wrkbenchVersion = wrkbenchVersion;
+  }
+
+  /**
+   * What is known now; what isn't is absent.
+   *
+   * @param pods all pods of the run
+   * @param generator what the load pod said of its own machine, or null
+   */
+  Environment of(BenchmarkRun run, List<Pod> pods, Generator generator) {
+    Environment environment = new Environment();
+    environment.kubernetesVersion = kubernetesVersion;
+    environment.wrkbenchVersion = wrkbenchVersion;
+    Optional<Pod> target = find(pods, Labels.ROLE_TARGET);
+    Optional<Pod> load = find(pods, Labels.ROLE_ATTEMPT).or(() -> find(pods, Labels.ROLE_WARMUP));
+    environment.targetImage =
+        target.flatMap(p -> image(p, TargetDeployment.CONTAINER)).orElse(null);
+    environment.loadImage = load.flatMap(p -> image(p, LoadJob.CONTAINER)).orElse(null);
+    environment.targetNode = target.flatMap(this::node).orElse(null);
+    environment.loadNode = load.flatMap(this::node).orElse(null);
+    if (CassandraObserver.isWanted(run)) {
+      environment.cassandra = cassandra(run.getSpec().cassandra.datacenter, pods);
+    }
+    if (generator != null) {
+      environment.loadTool = generator.tool();
+      describe(environment.loadNode, generator);
+      if (sameNode(environment)) {
+        describe(environment.targetNode, generator);
+      }
+    }
+    return environment;
+  }
+
+  private static Environment.CassandraInfo cassandra(CassandraDatacenter wanted, List<Pod> pods) {
+    List<Pod> ours =
+        pods.stream()
+            .filter(p -> Labels.ROLE_CASSANDRA.equals(p.getMetadata().getLabels().get(Labels.ROLE)))
+            .filter(p -> p.getSpec().getNodeName() != null)
+            .toList();
+    Environment.CassandraInfo info = new Environment.CassandraInfo();
+    info.version = wanted.serverVersion;
+    info.size = wanted.size;
+    info.heap = wanted.heap;
+    info.image =
+        ours.stream()
+            .map(p -> image(p, CassandraDatacenterResource.CONTAINER))
+            .flatMap(Optional::stream)
+            .findFirst()
+            .orElse(null);
+    info.nodes = ours.stream().map(p -> p.getSpec().getNodeName()).distinct().sorted().toList();
+    return info;
+  }
+
+  private static boolean sameNode(Environment environment) {
+    return environment.targetNode != null
+        && environment.loadNode != null
+        && Objects.equals(environment.targetNode.name, environment.loadNode.name);
+  }
+
+  private static void describe(Environment.NodeInfo node, Generator generator) {
+    if (node != null) {
+      node.cpuModel = generator.cpuModel();
+    }
+  }
+
+  /** The youngest of those that run or ran. */
+  private static Optional<Pod> find(List<Pod> pods, String role) {
+    return pods.stream()
+        .filter(p -> role.equals(p.getMetadata().getLabels().get(Labels.ROLE)))
+        .filter(p -> p.getSpec().getNodeName() != null)
+        .max(Comparator.comparing(p -> p.getMetadata().getCreationTimestamp()));
+  }
+
+  private static Optional<String> image(Pod pod, String container) {
+    return pod.getStatus().getContainerStatuses().stream()
+        .filter(c -> c.getName().equals(container))
+        .map(ContainerStatus::getImageID)
+        .filter(id -> !id.isEmpty())
+        .findFirst();
+  }
+
+  /** Not every kubelet is Kubernetes' own: what it doesn't tell of its node is absent. */
+  static void describe(Environment.NodeInfo info, Node node) {
+    Optional<NodeStatus> status = Optional.ofNullable(node.getStatus());
+    status
+        .map(NodeStatus::getNodeInfo)
+        .ifPresent(
+            system -> {
+              info.kernel = system.getKernelVersion();
+              info.os = system.getOsImage();
+              info.architecture = system.getArchitecture();
+              info.containerRuntime = system.getContainerRuntimeVersion();
+            });
+    info.cores =
+        status
+            .map(NodeStatus::getCapacity)
+            .map(capacity -> capacity.get("cpu"))
+            .map(Quantity::toString)
+            .orElse(null);
+  }
+
+  private Optional<Environment.NodeInfo> node(Pod pod) {
+    Environment.NodeInfo info = new Environment.NodeInfo();
+    info.name = pod.getSpec().getNodeName();
+    try {
+      Node node = client.nodes().withName(info.name).get();
+      if (node != null) {
+        describe(info, node);
+      }
+    } catch (KubernetesClientException e) {
+      // Nodes may be out of bounds where the operator serves single namespaces.
+      if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
+        throw e;
+      }
+    }
+    return Optional.of(info);
+  }
+}

@@ -1,0 +1,172 @@
+package io.wrkbench.run.observe;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Phase;
+import io.wrkbench.child.Owners;
+import io.wrkbench.pod.PodEnds;
+import io.wrkbench.queue.QueueObserver;
+import io.wrkbench.queue.QueuePlace;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.observe.cassandra.CassandraObserver;
+import io.wrkbench.run.observe.load.Beside;
+import io.wrkbench.run.observe.load.EndedPods;
+import io.wrkbench.run.observe.load.LoadObserver;
+import io.wrkbench.run.observe.load.LoadState;
+import io.wrkbench.run.observe.target.TargetObserver;
+import io.wrkbench.run.observe.target.TargetState;
+import io.wrkbench.run.resource.Labels;
+import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.resource.Names;
+import io.wrkbench.run.resource.Ownership;
+import io.wrkbench.run.resource.ResultConfigMap;
+import io.wrkbench.run.status.Attempts;
+import io.wrkbench.run.status.Missing;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads what a decision needs, always from the API server: a cache that misses something never
+ * proves that it isn't there. What is read depends on the phase, so that a run that only waits
+ * costs next to nothing.
+ */
+public final class Observer {
+  /** Roles of the pods that stay with {@code keepTarget}. */
+  private static final Set<String> KEPT = Set.of(Labels.ROLE_TARGET, Labels.ROLE_CASSANDRA);
+
+  private final KubernetesClient client;
+  private final Clock clock;
+  private final RunResources resources;
+  private final QueueObserver queue;
+  private final ReferenceObserver references;
+  private final CassandraObserver cassandras;
+  private final TargetObserver targets;
+  private final LoadObserver loads;
+  private final EndedPods ended;
+  private final EnvironmentObserver environments;
+
+  /** With its parts, each of which reads one thing. */
+  public Observer(
+      KubernetesClient client,
+      Clock clock,
+      RunResources resources,
+      QueueObserver queue,
+      ReferenceObserver references,
+      CassandraObserver cassandras,
+      TargetObserver targets,
+      LoadObserver loads,
+      EndedPods ended,
+      EnvironmentObserver environments) {
+    this.client = client;
+    this.clock = clock;
+    this.resources = resources;
+    this.queue = queue;
+    this.references = references;
+    this.cassandras = cassandras;
+    this.targets = targets;
+    this.loads = loads;
+    this.ended = ended;
+    this.environments = environments;
+  }
+
+  /** All that a decision for this run may know now. */
+  public Observation observe(BenchmarkRun run) {
+    Observation seen = Observation.at(clock.instant());
+    Phase phase = run.getStatus() == null ? null : run.getStatus().phase;
+    if (phase == null || phase == Phase.Queued) {
+      List<Missing> missing = references.missing(run);
+      return missing.isEmpty()
+          ? seen.with(queue.placeOf(run))
+          : seen.withMissing(missing).with(slotOfLacking(run));
+    }
+    if (phase.terminal()) {
+      return Boolean.TRUE.equals(run.getStatus().cleanedUp)
+          ? seen
+          : seen.with(queue.slotOf(run)).withLeftovers(leftovers(run, seen.now()));
+    }
+    List<Pod> pods = pods(run);
+    TargetState target = targets.stateOf(run, pods);
+    seen = seen.with(cassandras.stateOf(run, pods, seen.now())).with(target);
+    if (phase == Phase.Provisioning) {
+      seen = seen.withMissing(references.missingConfigMaps(run));
+      return target instanceof TargetState.Ready
+          ? seen.with(environments.of(run, pods, null))
+          : seen;
+    }
+    LoadId id = LoadId.of(phase == Phase.WarmingUp ? 0 : Attempts.next(run.getStatus()));
+    List<Pod> all = ended.with(run.getMetadata().getUid(), pods);
+    LoadState load = loads.stateOf(run, id, all);
+    seen =
+        seen.with(load)
+            .with(
+                new Beside(
+                    loads.backgroundOf(run, id.number(), all),
+                    run.getStatus().current == null
+                        ? loads.before(run, id, pods, seen.now())
+                        : Leftovers.NONE));
+    if (load instanceof LoadState.Finished finished) {
+      return seen.withResults(results(run))
+          .with(environments.of(run, all, finished.result().generator()));
+    }
+    return load instanceof LoadState.Lost || load instanceof LoadState.Absent
+        ? seen.withResults(results(run))
+        : seen;
+  }
+
+  /** One whose status says that it lacks something has given back a slot that it may have had. */
+  private QueuePlace slotOfLacking(BenchmarkRun run) {
+    return Missing.isSaid(run) ? new QueuePlace.Unknown() : queue.slotOf(run);
+  }
+
+  private List<Pod> pods(BenchmarkRun run) {
+    return client
+        .pods()
+        .inNamespace(run.getMetadata().getNamespace())
+        .withLabel(Labels.RUN, run.getMetadata().getUid())
+        .list()
+        .getItems()
+        .stream()
+        .filter(pod -> Ownership.isPodOf(run, pod))
+        .toList();
+  }
+
+  private Map<Integer, LoadResult> results(BenchmarkRun run) {
+    Map<Integer, LoadResult> results = new HashMap<>();
+    for (ConfigMap map :
+        client
+            .configMaps()
+            .inNamespace(run.getMetadata().getNamespace())
+            .withLabel(Labels.RUN, run.getMetadata().getUid())
+            .withLabel(Labels.ROLE, Labels.ROLE_RESULT)
+            .list()
+            .getItems()) {
+      // Labels are anybody's to set; the name together with our owner reference is ours.
+      ResultConfigMap.number(map)
+          .filter(number -> map.getMetadata().getName().equals(Names.result(run, number)))
+          .filter(number -> Owners.isOwned(map, run))
+          .ifPresent(number -> results.put(number, ResultConfigMap.read(map)));
+    }
+    return results;
+  }
+
+  private static boolean isKept(Pod pod) {
+    return KEPT.contains(pod.getMetadata().getLabels().get(Labels.ROLE));
+  }
+
+  private Leftovers leftovers(BenchmarkRun run, Instant now) {
+    if (!resources.all(run).isEmpty() || !resources.unread(run).isEmpty()) {
+      return Leftovers.PRESENT;
+    }
+    return pods(run).stream()
+            .filter(pod -> !run.getSpec().keepTarget || !isKept(pod))
+            .anyMatch(pod -> PodEnds.mayRun(pod, now))
+        ? Leftovers.ENDING
+        : Leftovers.NONE;
+  }
+}

@@ -1,0 +1,87 @@
+package io.wrkbench.run.observe;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.known.KnownRun;
+import io.wrkbench.pod.PodEnds;
+import io.wrkbench.queue.Candidate;
+import io.wrkbench.queue.Candidates;
+import io.wrkbench.queue.SlotLease;
+import io.wrkbench.run.resource.Labels;
+import io.wrkbench.run.resource.Ownership;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Runs that wait for a measuring slot. One that lacks what its spec refers to, or whose steps fail,
+ * isn't among them, and nobody waits for it.
+ */
+public final class RunCandidates implements Candidates {
+  private final KubernetesClient client;
+  private final Clock clock;
+  private final Set<String> namespaces;
+  private final Supplier<Stream<KnownRun>> runs;
+
+  /**
+   * Reads through this client.
+   *
+   * @param namespaces where runs are; empty for everywhere
+   * @param runs all runs as last seen
+   */
+  public RunCandidates(
+      KubernetesClient client,
+      Clock clock,
+      Set<String> namespaces,
+      Supplier<Stream<KnownRun>> runs) {
+    this.client = client;
+    this.clock = clock;
+    this.namespaces = namespaces;
+    this.runs = runs;
+  }
+
+  @Override
+  public Stream<Candidate> known() {
+    return runs.get().filter(KnownRun::waits).map(Candidate::of);
+  }
+
+  /**
+   * A run that was deleted, and whose pods have ended too. So is one in a namespace that isn't
+   * served any more, where the operator may not even look.
+   */
+  @Override
+  public boolean isGone(SlotLease.Holder holder) {
+    boolean served = namespaces.isEmpty() || namespaces.contains(holder.namespace());
+    return !served || !isKnown(holder) && hasEnded(holder);
+  }
+
+  /** Saves the requests for those that are there: only a miss may mean that a run is gone. */
+  private boolean isKnown(SlotLease.Holder holder) {
+    return runs.get().anyMatch(run -> run.getMetadata().getUid().equals(holder.uid()));
+  }
+
+  private boolean hasEnded(SlotLease.Holder holder) {
+    KnownRun run =
+        client
+            .resources(KnownRun.class)
+            .inNamespace(holder.namespace())
+            .withName(holder.name())
+            .get();
+    if (run != null && run.getMetadata().getUid().equals(holder.uid())) {
+      return false;
+    }
+    Instant now = clock.instant();
+    BenchmarkRun gone = Ownership.named(holder.namespace(), holder.name(), holder.uid());
+    return client
+        .pods()
+        .inNamespace(holder.namespace())
+        .withLabel(Labels.RUN, holder.uid())
+        .list()
+        .getItems()
+        .stream()
+        .filter(pod -> Ownership.isPodOf(gone, pod))
+        .noneMatch(pod -> PodEnds.mayRun(pod, now));
+  }
+}

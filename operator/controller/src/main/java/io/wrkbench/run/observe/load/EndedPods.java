@@ -1,0 +1,58 @@
+package io.wrkbench.run.observe.load;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.wrkbench.run.resource.Labels;
+import io.wrkbench.run.resource.LoadJob;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Load pods that have ended, as the watch last showed them. One that is evicted or deleted may be
+ * gone before a decision reads it, and with it the only word of why its load ended. This adds to
+ * what is read live and never stands against it; an operator that was just started knows none.
+ */
+public final class EndedPods {
+  /** Far more than end between two looks at a run. */
+  private static final int MOST = 64;
+
+  private final Map<String, Pod> byUid =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Pod> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  /** Keeps the pod if it is a load's and has ended. */
+  public synchronized void saw(Pod pod) {
+    if (hasEnded(pod)) {
+      byUid.put(pod.getMetadata().getUid(), pod);
+    }
+  }
+
+  /**
+   * The pods of a run that were read live, and those that are kept and weren't among them.
+   *
+   * @param run its UID
+   */
+  public synchronized List<Pod> with(String run, List<Pod> live) {
+    List<String> there = live.stream().map(pod -> pod.getMetadata().getUid()).toList();
+    return Stream.concat(
+            live.stream(),
+            byUid.values().stream()
+                .filter(pod -> run.equals(pod.getMetadata().getLabels().get(Labels.RUN)))
+                .filter(pod -> !there.contains(pod.getMetadata().getUid())))
+        .toList();
+  }
+
+  private static boolean hasEnded(Pod pod) {
+    return pod.getStatus() != null
+        && pod.getStatus().getContainerStatuses().stream()
+            .filter(c -> c.getName().equals(LoadJob.CONTAINER))
+            .anyMatch(c -> c.getState() != null && c.getState().getTerminated() != null);
+  }
+}

@@ -1,0 +1,77 @@
+package io.wrkbench.run.observe.load;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
+import io.wrkbench.pod.PodEnds;
+import io.wrkbench.run.observe.Leftovers;
+import io.wrkbench.run.resource.Labels;
+import io.wrkbench.run.resource.LoadId;
+import java.time.Instant;
+import java.util.List;
+
+/** Loads that have been given up, or had done their part, and may still run. Pure. */
+final class FormerLoads {
+  private FormerLoads() {}
+
+  /**
+   * What of the loads before this one is still there and could disturb it.
+   *
+   * @param jobs all Jobs of the run
+   * @param pods all pods of the run
+   */
+  static Leftovers leftovers(LoadId load, List<Job> jobs, List<Pod> pods, Instant now) {
+    List<Pod> running =
+        pods.stream()
+            .filter(pod -> isOfAnother(load, pod))
+            .filter(pod -> PodEnds.mayRun(pod, now))
+            .toList();
+    boolean toRemove =
+        jobs.stream()
+            .filter(job -> isOfAnother(load, job))
+            .filter(job -> job.getMetadata().getDeletionTimestamp() == null)
+            .anyMatch(
+                job ->
+                    isBackground(job)
+                        || running.stream().anyMatch(p -> owns(job, p))
+                        || mayCreatePods(job, pods));
+    if (toRemove) {
+      return Leftovers.PRESENT;
+    }
+    return running.isEmpty() ? Leftovers.NONE : Leftovers.ENDING;
+  }
+
+  private static boolean isOfAnother(LoadId load, HasMetadata object) {
+    String number = object.getMetadata().getLabels().get(Labels.NUMBER);
+    return number != null && !number.equals(Integer.toString(load.number()));
+  }
+
+  /** Whether it is of a background: one that ended by itself is removed like one that runs. */
+  private static boolean isBackground(Job job) {
+    return Labels.ROLE_BACKGROUND.equals(job.getMetadata().getLabels().get(Labels.ROLE));
+  }
+
+  /** Whether pods of it may still come up, that were refused so far. */
+  private static boolean mayCreatePods(Job job, List<Pod> pods) {
+    long there = pods.stream().filter(pod -> owns(job, pod)).count();
+    JobSpec spec = job.getSpec();
+    return !Boolean.TRUE.equals(spec.getSuspend())
+        && there < (spec.getParallelism() == null ? 1 : spec.getParallelism())
+        && !hasEnded(job);
+  }
+
+  private static boolean hasEnded(Job job) {
+    return job.getStatus() != null
+        && job.getStatus().getConditions().stream()
+            .anyMatch(
+                c ->
+                    ("Complete".equals(c.getType()) || "Failed".equals(c.getType()))
+                        && "True".equals(c.getStatus()));
+  }
+
+  private static boolean owns(Job job, Pod pod) {
+    return pod.getMetadata().getOwnerReferences().stream()
+        .anyMatch(owner -> owner.getUid().equals(job.getMetadata().getUid()));
+  }
+}

@@ -1,0 +1,90 @@
+package io.wrkbench.run.observe.load;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.wrkbench.pod.Pods;
+import io.wrkbench.result.LoadResults;
+import io.wrkbench.run.resource.Signal;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Puts the states of several generators together to the state of their load. Pure. */
+final class Generators {
+  private Generators() {}
+
+  /**
+   * The state of all: that of the worst, of the latest, or their merged result.
+   *
+   * @param pods the generators' pods, by index
+   * @param states their states, in the same order
+   */
+  static LoadState together(String uid, List<Pod> pods, List<LoadState> states) {
+    Optional<LoadState> first =
+        of(states, LoadState.Broken.class)
+            .or(() -> of(states, LoadState.Pending.class))
+            .or(() -> of(states, LoadState.Lost.class).filter(lost -> allEnded(states)));
+    if (first.isPresent()) {
+      return first.get();
+    }
+    if (of(states, LoadState.Running.class).isEmpty()) {
+      return finished(uid, states.stream().map(LoadState.Finished.class::cast).toList());
+    }
+    return untold(uid, pods, states).orElseGet(() -> running(uid, pods, states));
+  }
+
+  private static LoadState finished(String uid, List<LoadState.Finished> states) {
+    LoadResults.Merged merged =
+        LoadResults.merge(states.stream().map(LoadState.Finished::result).toList());
+    Instant end =
+        states.stream()
+            .map(LoadState.Finished::end)
+            .filter(Objects::nonNull)
+            .max(Comparator.naturalOrder())
+            .orElse(null);
+    return new LoadState.Finished(uid, merged.result(), merged.startSpread(), end);
+  }
+
+  /** Generators wait for the signal only until all of them do: then those not told are told. */
+  private static Optional<LoadState> untold(String uid, List<Pod> pods, List<LoadState> states) {
+    boolean allPrepared =
+        pods.stream().allMatch(pod -> Pods.isReady(pod) || Signal.START.told(pod).isPresent());
+    List<String> untold =
+        pods.stream()
+            .filter(pod -> Signal.START.told(pod).isEmpty())
+            .map(pod -> pod.getMetadata().getName())
+            .toList();
+    if (!allPrepared || untold.isEmpty() || !of(states, LoadState.Finished.class).isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Instant> told =
+        pods.stream().flatMap(pod -> Signal.START.told(pod).stream()).findFirst();
+    return Optional.of(new LoadState.Prepared(uid, untold, told));
+  }
+
+  /** Since they were told to start; before that, since the last of them has come. */
+  private static LoadState running(String uid, List<Pod> pods, List<LoadState> states) {
+    Stream<Instant> told = pods.stream().flatMap(pod -> Signal.START.told(pod).stream());
+    Stream<Instant> started =
+        states.stream()
+            .filter(LoadState.Running.class::isInstance)
+            .map(state -> ((LoadState.Running) state).since());
+    return new LoadState.Running(
+        uid,
+        told.max(Comparator.naturalOrder())
+            .or(() -> started.max(Comparator.naturalOrder()))
+            .orElseThrow());
+  }
+
+  private static boolean allEnded(List<LoadState> states) {
+    return states.stream()
+        .allMatch(s -> s instanceof LoadState.Lost || s instanceof LoadState.Finished);
+  }
+
+  private static <T extends LoadState> Optional<LoadState> of(
+      List<LoadState> states, Class<T> type) {
+    return states.stream().filter(type::isInstance).findFirst();
+  }
+}

@@ -1,0 +1,135 @@
+package io.wrkbench.run.observe.load;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.child.Owners;
+import io.wrkbench.pod.PodRefusal;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.ResultLines;
+import io.wrkbench.run.observe.Leftovers;
+import io.wrkbench.run.resource.Labels;
+import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.resource.LoadJob;
+import io.wrkbench.run.resource.Names;
+import java.net.HttpURLConnection;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds out how a load's Job is, and reads the result that its pod left. */
+public final class LoadObserver {
+  private static final Logger LOG = LoggerFactory.getLogger(LoadObserver.class);
+
+  private final KubernetesClient client;
+
+  /** Reads through this client. */
+  public LoadObserver(KubernetesClient client) {
+    this.client = client;
+  }
+
+  /**
+   * State of a load.
+   *
+   * @param pods all pods of the run, and those of its loads that have ended and are gone
+   */
+  public LoadState stateOf(BenchmarkRun run, LoadId load, List<Pod> pods) {
+    Job job =
+        client
+            .batch()
+            .v1()
+            .jobs()
+            .inNamespace(run.getMetadata().getNamespace())
+            .withName(Names.load(run, load))
+            .get();
+    LoadState state = LoadPods.state(run, load, job, of(load, pods), this::log);
+    return state instanceof LoadState.Creating creating && creating.since() != null
+        ? refusal(job)
+            .<LoadState>map(
+                refusal ->
+                    new LoadState.Refused(
+                        state.uid(), creating.since(), refusal.message(), refusal.passing()))
+            .orElse(state)
+        : state;
+  }
+
+  /** Why the Job's pods stay away, where its events say so and may be read. */
+  private Optional<PodRefusal> refusal(Job job) {
+    try {
+      return PodRefusal.of(
+          client
+              .v1()
+              .events()
+              .inNamespace(job.getMetadata().getNamespace())
+              .withField("involvedObject.uid", job.getMetadata().getUid())
+              .withField("reason", PodRefusal.REASON)
+              .list()
+              .getItems());
+    } catch (KubernetesClientException e) {
+      if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
+        throw e;
+      }
+      return Optional.empty();
+    }
+  }
+
+  /** States of the loads in the background of an attempt, in the order of the spec, by the same. */
+  public List<BackgroundState> backgroundOf(BenchmarkRun run, int number, List<Pod> pods) {
+    return LoadId.backgroundOf(run, number).stream()
+        .map(load -> LoadPods.background(stateOf(run, load, pods), of(load, pods)))
+        .toList();
+  }
+
+  /**
+   * What is left of the loads before this one, and could disturb it.
+   *
+   * @param pods all pods of the run
+   */
+  public Leftovers before(BenchmarkRun run, LoadId load, List<Pod> pods, Instant now) {
+    List<Job> jobs =
+        client
+            .batch()
+            .v1()
+            .jobs()
+            .inNamespace(run.getMetadata().getNamespace())
+            .withLabel(Labels.RUN, run.getMetadata().getUid())
+            .list()
+            .getItems()
+            .stream()
+            .filter(job -> Owners.isOwned(job, run))
+            .toList();
+    return FormerLoads.leftovers(load, jobs, pods, now);
+  }
+
+  private static List<Pod> of(LoadId load, List<Pod> pods) {
+    return pods.stream()
+        .filter(
+            pod -> pod.getMetadata().getLabels().entrySet().containsAll(load.labels().entrySet()))
+        .toList();
+  }
+
+  /** The result in the pod's log; empty where the log can't be read or holds none. */
+  private Optional<LoadResult> log(Pod pod) {
+    try {
+      return ResultLines.read(
+          lines ->
+              client
+                  .pods()
+                  .resource(pod)
+                  .inContainer(LoadJob.CONTAINER)
+                  .tailingLines(lines)
+                  .getLog());
+    } catch (KubernetesClientException | IllegalArgumentException e) {
+      LOG.warn(
+          "can't read the result in the log of pod {}; the figures of its termination message are"
+              + " used, without a histogram",
+          pod.getMetadata().getName(),
+          e);
+      return Optional.empty();
+    }
+  }
+}

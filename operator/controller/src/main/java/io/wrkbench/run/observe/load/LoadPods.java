@@ -1,0 +1,205 @@
+package io.wrkbench.run.observe.load;
+
+import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.ContainerStateRunning;
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobCondition;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.child.Owners;
+import io.wrkbench.pod.PodTrouble;
+import io.wrkbench.pod.Pods;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.record.Times;
+import io.wrkbench.result.Json;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.resource.LoadJob;
+import io.wrkbench.run.resource.Signal;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Reads the state of a load off its Job and its pods. Pure, but for the log that it asks for. */
+final class LoadPods {
+  private static final String INDEX = "batch.kubernetes.io/job-completion-index";
+
+  private LoadPods() {}
+
+  /**
+   * State of the load.
+   *
+   * @param job its Job, or null if there is none
+   * @param pods pods that carry the load's labels
+   * @param log reads the result in a pod's log
+   */
+  static LoadState state(
+      BenchmarkRun run,
+      LoadId load,
+      Job job,
+      List<Pod> pods,
+      Function<Pod, Optional<LoadResult>> log) {
+    if (job == null) {
+      return new LoadState.Absent();
+    }
+    String uid = job.getMetadata().getUid();
+    if (!Owners.isOwned(job, run)) {
+      return new LoadState.Broken(
+          uid,
+          Reason.NameConflict,
+          "Job "
+              + job.getMetadata().getName()
+              + " isn't of this run; delete it, or name the run otherwise");
+    }
+    if (Boolean.TRUE.equals(job.getSpec().getSuspend())) {
+      return new LoadState.Suspended(uid);
+    }
+    Optional<JobCondition> failed = failed(job);
+    List<Pod> generators = generators(pods, uid);
+    int wanted = load.generators(run);
+    if (generators.size() < wanted && failed.isPresent()) {
+      return new LoadState.Lost(
+          uid,
+          Reason.LoadPodLost,
+          "a load pod is gone (" + failed.get().getMessage() + "); was it deleted?");
+    }
+    if (generators.size() < wanted) {
+      return new LoadState.Creating(
+          uid,
+          time(job.getStatus() == null ? null : job.getStatus().getStartTime()),
+          "its pod isn't there yet; if it stays away, kubectl describe job "
+              + job.getMetadata().getName()
+              + " says why");
+    }
+    List<LoadState> states =
+        generators.stream().map(pod -> state(uid, pod, failed.isPresent(), log)).toList();
+    return wanted == 1 ? states.get(0) : Generators.together(uid, generators, states);
+  }
+
+  /**
+   * How a load in the background is.
+   *
+   * @param load its state, read off the same Job and pods
+   */
+  static BackgroundState background(LoadState load, List<Pod> pods) {
+    List<Pod> ours = generators(pods, load.uid());
+    return new BackgroundState(
+        load,
+        ours.stream().map(pod -> pod.getMetadata().getName()).toList(),
+        ours.stream().anyMatch(Pods::isReady),
+        ours.stream().flatMap(pod -> Signal.STOP.told(pod).stream()).findFirst());
+  }
+
+  /** One pod for each index: the youngest, should the Job controller have made it anew. */
+  private static List<Pod> generators(List<Pod> pods, String jobUid) {
+    Map<String, Pod> byIndex = new TreeMap<>();
+    pods.stream()
+        .filter(pod -> Owners.isOwned(pod, jobUid))
+        .sorted(Comparator.comparing(pod -> pod.getMetadata().getCreationTimestamp()))
+        .forEach(pod -> byIndex.put(pod.getMetadata().getLabels().getOrDefault(INDEX, "0"), pod));
+    return List.copyOf(byIndex.values());
+  }
+
+  private static LoadState state(
+      String uid, Pod pod, boolean jobFailed, Function<Pod, Optional<LoadResult>> log) {
+    Optional<ContainerStatus> container =
+        pod.getStatus().getContainerStatuses().stream()
+            .filter(c -> c.getName().equals(LoadJob.CONTAINER))
+            .findFirst();
+    Optional<ContainerState> now = container.map(ContainerStatus::getState);
+    Optional<ContainerStateTerminated> terminated = now.map(ContainerState::getTerminated);
+    if (terminated.isPresent()) {
+      return ended(uid, pod, terminated.get(), log);
+    }
+    if ("Failed".equals(pod.getStatus().getPhase()) || jobFailed) {
+      return new LoadState.Lost(uid, podReason(pod), podMessage(pod));
+    }
+    Optional<ContainerStateRunning> running = now.map(ContainerState::getRunning);
+    if (running.isPresent()) {
+      return new LoadState.Running(
+          uid,
+          Times.parse(running.get().getStartedAt())
+              .or(() -> Times.parse(pod.getMetadata().getCreationTimestamp()))
+              .orElse(Instant.EPOCH));
+    }
+    Optional<PodTrouble> trouble = PodTrouble.of(pod);
+    if (trouble.isEmpty()) {
+      return new LoadState.Pending(uid, Reason.Starting, "its container is being started");
+    }
+    return trouble.get().hopeless()
+        ? new LoadState.Broken(
+            uid,
+            Reason.ofLoadPod(trouble.get().reason().name()),
+            "load pod: " + trouble.get().message())
+        : new LoadState.Pending(uid, trouble.get().reason(), trouble.get().message());
+  }
+
+  private static LoadState ended(
+      String uid,
+      Pod pod,
+      ContainerStateTerminated terminated,
+      Function<Pod, Optional<LoadResult>> log) {
+    Optional<LoadResult> result = log.apply(pod).or(() -> brief(terminated));
+    if (result.isPresent()) {
+      return new LoadState.Finished(uid, result.get(), null, time(terminated.getFinishedAt()));
+    }
+    if ("OOMKilled".equals(terminated.getReason())) {
+      return new LoadState.Lost(
+          uid, Reason.LoadPodOutOfMemory, "the load pod ran out of memory before it had a result");
+    }
+    return pod.getStatus().getReason() != null
+        ? new LoadState.Lost(uid, podReason(pod), podMessage(pod))
+        : new LoadState.Lost(
+            uid,
+            Reason.LoadPodDied,
+            "the load pod ended with exit code "
+                + terminated.getExitCode()
+                + " and left no result; was it killed?");
+  }
+
+  private static Instant time(String text) {
+    return Times.parse(text).orElse(null);
+  }
+
+  private static Optional<LoadResult> brief(ContainerStateTerminated terminated) {
+    try {
+      return Optional.ofNullable(terminated.getMessage())
+          .filter(text -> text.startsWith("{"))
+          .map(text -> Json.read(text, LoadResult.class))
+          .map(result -> result.isSucceeded() ? withoutLog(result) : result);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static LoadResult withoutLog(LoadResult result) {
+    return result.toBuilder()
+        .note(
+            "the log of a load pod couldn't be read whole: the attempt's figures are there, but"
+                + " neither its histogram nor what the load tool printed")
+        .build();
+  }
+
+  private static Reason podReason(Pod pod) {
+    return Reason.ofLoadPod(pod.getStatus().getReason());
+  }
+
+  private static String podMessage(Pod pod) {
+    String message = pod.getStatus().getMessage();
+    return "the load pod was ended" + (message == null ? "" : ": " + message);
+  }
+
+  private static Optional<JobCondition> failed(Job job) {
+    return job.getStatus() == null
+        ? Optional.empty()
+        : job.getStatus().getConditions().stream()
+            .filter(c -> c.getType().equals("Failed") && c.getStatus().equals("True"))
+            .findFirst();
+  }
+}

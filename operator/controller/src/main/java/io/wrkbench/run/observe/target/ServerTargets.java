@@ -1,0 +1,125 @@
+package io.wrkbench.run.observe.target;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.DeploymentCondition;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.pod.PodLives;
+import io.wrkbench.pod.PodTrouble;
+import io.wrkbench.pod.Pods;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.run.resource.TargetDeployment;
+import io.wrkbench.run.resource.TargetService;
+import io.wrkbench.run.resource.TargetUrl;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Reads the state of a deployed target off its Deployment and its pods. Pure. */
+final class ServerTargets {
+  private ServerTargets() {}
+
+  /**
+   * State of the target.
+   *
+   * @param pods its pods that aren't being deleted
+   */
+  static TargetState state(BenchmarkRun run, Deployment deployment, List<Pod> pods) {
+    String identity =
+        // Others than the server's own may restart: a webhook's sidecar is none of the run's.
+        PodLives.identity(
+            pods, container -> TargetDeployment.CONTAINER.equals(container.getName()));
+    if (TargetDeployment.runsSomethingElse(run, deployment)) {
+      return new TargetState.Broken(
+          Reason.TargetEdited,
+          "somebody has edited Deployment "
+              + deployment.getMetadata().getName()
+              + ": its image, arguments or environment are no longer those of the spec;"
+              + " create another BenchmarkRun for the other target",
+          identity);
+    }
+    Optional<TargetState> changed = changed(run, deployment, identity);
+    if (changed.isPresent()) {
+      return changed.get();
+    }
+    for (Pod pod : pods) {
+      Optional<PodTrouble> trouble = PodTrouble.of(pod);
+      if (trouble.isPresent()) {
+        PodTrouble found = trouble.get();
+        return found.hopeless()
+            ? new TargetState.Broken(found.reason(), "target: " + found.message(), identity)
+            : new TargetState.Starting(found.reason(), "target: " + found.message(), identity);
+      }
+    }
+    Optional<DeploymentCondition> refused = refused(deployment);
+    if (pods.isEmpty() && refused.isPresent()) {
+      return new TargetState.Broken(
+          Reason.PodRefused,
+          "the target's pod can't be created: " + refused.get().getMessage(),
+          identity);
+    }
+    List<Pod> ready = pods.stream().filter(ServerTargets::canBeLoaded).toList();
+    int wanted = run.getSpec().target.server.replicas;
+    if (ready.size() < wanted) {
+      return new TargetState.Starting(Reason.Starting, starting(ready.size(), wanted), identity);
+    }
+    return new TargetState.Ready(
+        TargetUrl.of(
+            run.getSpec().target, host(run, ready.get(0)), run.getSpec().target.server.port),
+        identity,
+        ready.stream().map(p -> p.getSpec().getNodeName()).collect(Collectors.toSet()));
+  }
+
+  /** What somebody has changed may be changed back, or is only looked at a moment later. */
+  private static Optional<TargetState> changed(
+      BenchmarkRun run, Deployment deployment, String identity) {
+    String name = "Deployment " + deployment.getMetadata().getName();
+    Optional<Integer> scaled = TargetDeployment.scaledTo(run, deployment);
+    if (scaled.isPresent()) {
+      return Optional.of(
+          new TargetState.Starting(
+              Reason.TargetScaled,
+              "somebody has scaled "
+                  + name
+                  + " to "
+                  + scaled.get()
+                  + ", and the spec has "
+                  + run.getSpec().target.server.replicas
+                  + "; scale it back",
+              identity));
+    }
+    return TargetDeployment.isBeingChanged(deployment)
+        ? Optional.of(
+            new TargetState.Starting(Reason.Starting, name + " is being changed", identity))
+        : Optional.empty();
+  }
+
+  private static String starting(int ready, int wanted) {
+    return wanted == 1
+        ? "the target's pod isn't ready yet"
+        : ready + " of the target's " + wanted + " pods are ready";
+  }
+
+  private static Optional<DeploymentCondition> refused(Deployment deployment) {
+    return deployment.getStatus() == null || deployment.getStatus().getConditions() == null
+        ? Optional.empty()
+        : deployment.getStatus().getConditions().stream()
+            .filter(c -> "ReplicaFailure".equals(c.getType()) && "True".equals(c.getStatus()))
+            .findFirst();
+  }
+
+  private static boolean canBeLoaded(Pod pod) {
+    return Pods.isReady(pod)
+        && pod.getStatus().getPodIP() != null
+        && pod.getSpec() != null
+        && pod.getSpec().getNodeName() != null;
+  }
+
+  private static String host(BenchmarkRun run, Pod pod) {
+    if (TargetService.isNeeded(run)) {
+      return TargetService.host(run);
+    }
+    String ip = pod.getStatus().getPodIP();
+    return ip.contains(":") ? "[" + ip + "]" : ip;
+  }
+}

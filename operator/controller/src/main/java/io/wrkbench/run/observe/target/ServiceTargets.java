@@ -1,0 +1,177 @@
+package io.wrkbench.run.observe.target;
+
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Placement.LoadPlacement;
+import io.wrkbench.api.ServiceTarget;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.run.resource.TargetUrl;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads the state of a target that is somebody's Service off that and its endpoints. Pure. */
+final class ServiceTargets {
+  private ServiceTargets() {}
+
+  /** Namespace of the run's Service. */
+  static String namespace(BenchmarkRun run) {
+    ServiceTarget target = run.getSpec().target.service;
+    return target.namespace == null ? run.getMetadata().getNamespace() : target.namespace;
+  }
+
+  /** State of a Service that isn't there. */
+  static TargetState missing(BenchmarkRun run) {
+    return new TargetState.Starting(
+        Reason.ServiceNotFound,
+        "there is no " + name(run) + "; create it, or correct target.service",
+        "");
+  }
+
+  /**
+   * State of a Service of another namespace that doesn't allow to look at it: the same whether it
+   * is there or not, since the user may not know.
+   */
+  static TargetState unseen(BenchmarkRun run) {
+    String how =
+        "annotate it with "
+            + AllowFrom.ANNOTATION
+            + ": "
+            + run.getMetadata().getNamespace()
+            + " (kubectl annotate service -n "
+            + namespace(run)
+            + " "
+            + run.getSpec().target.service.name
+            + " "
+            + AllowFrom.ANNOTATION
+            + "="
+            + run.getMetadata().getNamespace()
+            + ")";
+    if (run.getSpec().placement.load != LoadPlacement.Anywhere) {
+      return new TargetState.Broken(
+          Reason.NotAllowed,
+          "placement.load "
+              + run.getSpec().placement.load
+              + " needs the nodes of "
+              + name(run)
+              + ", which doesn't allow this namespace to see them; "
+              + how
+              + ", or leave placement.load out",
+          "");
+    }
+    return new TargetState.Ready(
+        url(run),
+        "",
+        Set.of(),
+        name(run)
+            + " is loaded like a url: whether it is ready, and where its pods are, isn't known; to"
+            + " let the run see that, "
+            + how);
+  }
+
+  /** What is wrong with the Service itself; empty where only its endpoints can be missing. */
+  static Optional<TargetState> problem(BenchmarkRun run, Service service) {
+    int port = run.getSpec().target.service.port;
+    if ("ExternalName".equals(service.getSpec().getType())) {
+      return mendable(
+          Reason.ServiceIsExternalName,
+          name(run)
+              + " only stands for the host "
+              + service.getSpec().getExternalName()
+              + "; load that by target.url");
+    }
+    List<ServicePort> ports = nullable(service.getSpec().getPorts()).toList();
+    if (ports.stream().anyMatch(p -> isTcp(p) && Integer.valueOf(port).equals(p.getPort()))) {
+      return Optional.empty();
+    }
+    return mendable(
+        Reason.ServicePortNotFound,
+        name(run)
+            + " has no port "
+            + port
+            + (ports.isEmpty()
+                ? "; it has no ports at all"
+                : "; it has "
+                    + ports.stream()
+                        .map(p -> p.getPort() + (isTcp(p) ? "" : " (" + p.getProtocol() + ")"))
+                        .collect(Collectors.joining(", ")))
+            + "; add it, or correct target.service");
+  }
+
+  /**
+   * State of a Service that has the port.
+   *
+   * @param slices its endpoints
+   */
+  static TargetState state(BenchmarkRun run, Service service, List<EndpointSlice> slices) {
+    List<Endpoint> ready =
+        slices.stream()
+            .flatMap(slice -> nullable(slice.getEndpoints()))
+            .filter(ServiceTargets::isReady)
+            .toList();
+    if (ready.isEmpty()) {
+      boolean selects =
+          service.getSpec().getSelector() != null && !service.getSpec().getSelector().isEmpty();
+      return new TargetState.Starting(
+          Reason.NoReadyEndpoints,
+          name(run)
+              + (selects
+                  ? " has no ready endpoints; look at its pods, and at its selector"
+                  : " has no selector, and no ready endpoints that somebody made for it"),
+          "");
+    }
+    Set<String> nodes =
+        ready.stream()
+            .map(Endpoint::getNodeName)
+            .filter(Objects::nonNull)
+            .collect(Collectors.toSet());
+    boolean allKnown = ready.stream().allMatch(endpoint -> endpoint.getNodeName() != null);
+    if (!allKnown && run.getSpec().placement.load != LoadPlacement.Anywhere) {
+      return new TargetState.Broken(
+          Reason.TargetNodeUnknown,
+          "placement.load "
+              + run.getSpec().placement.load
+              + " needs the nodes of "
+              + name(run)
+              + ", and its endpoints name none; leave placement.load out",
+          "");
+    }
+    return new TargetState.Ready(url(run), "", nodes);
+  }
+
+  private static String name(BenchmarkRun run) {
+    return "Service " + namespace(run) + "/" + run.getSpec().target.service.name;
+  }
+
+  private static String url(BenchmarkRun run) {
+    ServiceTarget target = run.getSpec().target.service;
+    return TargetUrl.of(
+        run.getSpec().target, target.name + "." + namespace(run) + ".svc", target.port);
+  }
+
+  private static Optional<TargetState> mendable(Reason reason, String message) {
+    return Optional.of(new TargetState.Starting(reason, message, ""));
+  }
+
+  /** TCP is what a port has without a word of it. */
+  private static boolean isTcp(ServicePort port) {
+    return port.getProtocol() == null || port.getProtocol().equals("TCP");
+  }
+
+  /** Without a condition an endpoint counts as ready. */
+  private static boolean isReady(Endpoint endpoint) {
+    return endpoint.getConditions() == null
+        || !Boolean.FALSE.equals(endpoint.getConditions().getReady());
+  }
+
+  /** The API server writes an empty list of some types as null. */
+  private static <T> Stream<T> nullable(List<T> list) {
+    return list == null ? Stream.empty() : list.stream().filter(Objects::nonNull);
+  }
+}

@@ -1,0 +1,135 @@
+package io.wrkbench.run.observe.target;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Target;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.run.resource.Labels;
+import io.wrkbench.run.resource.Names;
+import io.wrkbench.run.resource.Ownership;
+import io.wrkbench.run.status.Missing;
+import java.net.HttpURLConnection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds out whether a run's target can be loaded, and at which address. */
+public final class TargetObserver {
+  private final KubernetesClient client;
+  private final Set<String> namespaces;
+
+  /**
+   * Reads through this client.
+   *
+   * @param namespaces namespaces that the operator may read; empty for all
+   */
+  public TargetObserver(KubernetesClient client, Set<String> namespaces) {
+    this.client = client;
+    this.namespaces = namespaces;
+  }
+
+  /**
+   * State of the target.
+   *
+   * @param pods all pods of the run
+   */
+  public TargetState stateOf(BenchmarkRun run, List<Pod> pods) {
+    Target target = run.getSpec().target;
+    if (target.server != null) {
+      return server(run, pods);
+    }
+    if (target.service != null) {
+      return allowedService(run);
+    }
+    return new TargetState.Ready(target.url, "", Set.of());
+  }
+
+  /** What of a Service that the run loads can't be used; empty for any other target. */
+  public Optional<Missing> missing(BenchmarkRun run) {
+    if (run.getSpec().target.service == null) {
+      return Optional.empty();
+    }
+    TargetState state = stateOf(run, List.of());
+    if (state instanceof TargetState.Starting starting) {
+      return Optional.of(Missing.target(starting.reason(), starting.message()));
+    }
+    return state instanceof TargetState.Broken broken
+        ? Optional.of(Missing.target(broken.reason(), broken.message()).forGood())
+        : Optional.empty();
+  }
+
+  private TargetState server(BenchmarkRun run, List<Pod> pods) {
+    Deployment deployment =
+        client
+            .apps()
+            .deployments()
+            .inNamespace(run.getMetadata().getNamespace())
+            .withName(Names.target(run))
+            .get();
+    if (deployment == null) {
+      return new TargetState.Absent();
+    }
+    List<Pod> ours =
+        pods.stream()
+            .filter(p -> Labels.ROLE_TARGET.equals(p.getMetadata().getLabels().get(Labels.ROLE)))
+            .filter(p -> Ownership.isPodOf(run, p))
+            .filter(p -> p.getMetadata().getDeletionTimestamp() == null)
+            .toList();
+    return ServerTargets.state(run, deployment, ours);
+  }
+
+  /**
+   * Waits where it may not look: the API server forbids everything for a moment after its start.
+   */
+  private TargetState allowedService(BenchmarkRun run) {
+    String namespace = ServiceTargets.namespace(run);
+    if (!namespaces.isEmpty() && !namespaces.contains(namespace)) {
+      return ServiceTargets.unseen(run);
+    }
+    try {
+      return service(run, namespace);
+    } catch (KubernetesClientException e) {
+      if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
+        throw e;
+      }
+      return new TargetState.Starting(
+          Reason.TargetForbidden,
+          "the operator may not read Services and EndpointSlices of namespace "
+              + namespace
+              + "; its chart grants that, or use target.url",
+          "");
+    }
+  }
+
+  private TargetState service(BenchmarkRun run, String namespace) {
+    Service service =
+        client.services().inNamespace(namespace).withName(run.getSpec().target.service.name).get();
+    String own = run.getMetadata().getNamespace();
+    if (!namespace.equals(own) && (service == null || !AllowFrom.allows(service, own))) {
+      return ServiceTargets.unseen(run);
+    }
+    if (service == null) {
+      return ServiceTargets.missing(run);
+    }
+    Optional<TargetState> problem = ServiceTargets.problem(run, service);
+    return problem.isPresent()
+        ? problem.get()
+        : ServiceTargets.state(run, service, slices(namespace, service));
+  }
+
+  private List<EndpointSlice> slices(String namespace, Service service) {
+    return client
+        .discovery()
+        .v1()
+        .endpointSlices()
+        .inNamespace(namespace)
+        .withLabel("kubernetes.io/service-name", service.getMetadata().getName())
+        .list()
+        .getItems();
+  }
+}

@@ -1,0 +1,43 @@
+package io.wrkbench.run.observe.target;
+
+import io.wrkbench.reason.Reason;
+import java.util.Set;
+
+/** How the target is. */
+public sealed interface TargetState {
+  /**
+   * The target's pods and their restarts: changes when a pod is replaced or restarts. Empty where
+   * the target's pods aren't ours to watch.
+   */
+  String identity();
+
+  /** The Deployment of a {@code target.server} isn't there. */
+  record Absent() implements TargetState {
+    @Override
+    public String identity() {
+      return "";
+    }
+  }
+
+  /** Not ready, but it may become so. */
+  record Starting(Reason reason, String message, String identity) implements TargetState {}
+
+  /** Not ready, and waiting won't help. */
+  record Broken(Reason reason, String message, String identity) implements TargetState {}
+
+  /**
+   * Ready to be loaded.
+   *
+   * @param url base URL for the load
+   * @param identity see {@link TargetState#identity}
+   * @param nodes nodes that it runs on; empty where unknown
+   * @param message what is known of it, in a sentence
+   */
+  record Ready(String url, String identity, Set<String> nodes, String message)
+      implements TargetState {
+    /** Of which no more is to be said. */
+    public Ready(String url, String identity, Set<String> nodes) {
+      this(url, identity, nodes, "the target can be loaded");
+    }
+  }
+}

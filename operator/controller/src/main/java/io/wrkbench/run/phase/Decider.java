@@ -1,0 +1,148 @@
+package io.wrkbench.run.phase;
+
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Phase;
+import io.wrkbench.child.Refused;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.run.observe.Observation;
+import io.wrkbench.run.resource.PodTemplates;
+import io.wrkbench.run.resource.SpecHash;
+import io.wrkbench.run.status.NextStatus;
+import io.wrkbench.step.Decision;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The next step of a run, from its spec, its status and what is observed. All state is in these;
+ * nothing is remembered, so an operator that was just started decides like one that never stopped.
+ */
+public final class Decider {
+  private final Map<Phase, PhaseHandler> handlers = new EnumMap<>(Phase.class);
+
+  private final Bounds bounds;
+
+  /**
+   * All phases with their handlers.
+   *
+   * @param maxProvisioning how long a run may hold its slot while its target or a load pod isn't
+   *     ready
+   */
+  public Decider(Duration maxProvisioning) {
+    bounds = new Bounds(maxProvisioning);
+    PhaseHandler ended = new EndedPhase();
+    handlers.put(Phase.Queued, new QueuedPhase());
+    handlers.put(Phase.Provisioning, new ProvisioningPhase());
+    handlers.put(Phase.WarmingUp, new WarmingUpPhase());
+    handlers.put(Phase.Measuring, new MeasuringPhase());
+    handlers.put(Phase.Completed, ended);
+    handlers.put(Phase.Failed, ended);
+    handlers.put(Phase.Cancelled, ended);
+  }
+
+  /** Phase of a run; one without a status is Queued. */
+  public static Phase phase(BenchmarkRun run) {
+    return run.getStatus() == null || run.getStatus().phase == null
+        ? Phase.Queued
+        : run.getStatus().phase;
+  }
+
+  /**
+   * What the run's own bounds ask for, whatever the cluster is like; empty within them.
+   *
+   * @param now the time
+   */
+  public Optional<Decision> bounds(BenchmarkRun run, Instant now) {
+    Phase phase = phase(run);
+    if (phase.terminal()) {
+      return Optional.empty();
+    }
+    Optional<Decision> unreadable = unreadable(run, now);
+    if (unreadable.isPresent()) {
+      return unreadable;
+    }
+    if (Boolean.TRUE.equals(run.getSpec().cancel)) {
+      return Optional.of(Decision.record(NextStatus.of(run, now).cancelled()));
+    }
+    return passed(bounds.next(run), run, now);
+  }
+
+  /** The end of a run that has passed the bound. */
+  private static Optional<Decision> passed(
+      Optional<Bounds.Bound> bound, BenchmarkRun run, Instant now) {
+    return bound
+        .filter(one -> !now.isBefore(one.at()))
+        .map(one -> Decision.record(one.ends().apply(NextStatus.of(run, now))));
+  }
+
+  /** What isn't read can't be carried out, and what was measured may be in it. */
+  private static Optional<Decision> unreadable(BenchmarkRun run, Instant now) {
+    NextStatus next = NextStatus.of(run, now);
+    return run.unreadableSpec()
+        .map(
+            why ->
+                next.failed(
+                    Reason.UnreadableSpec, why + "; correct it and create another BenchmarkRun"))
+        .or(
+            () ->
+                run.unreadableStatus()
+                    .map(
+                        why ->
+                            next.failed(
+                                Reason.UnreadableStatus,
+                                why
+                                    + "; only the operator writes the status: create the run"
+                                    + " again")))
+        .map(Decision::record);
+  }
+
+  /** The next step of a run that is within its bounds. */
+  public Decision decide(BenchmarkRun run, Observation seen) {
+    Phase phase = phase(run);
+    PhaseHandler handler = handlers.get(phase);
+    Optional<String> wrong =
+        phase.terminal() ? Optional.empty() : PodTemplates.problem(run.getSpec());
+    if (wrong.isPresent()) {
+      return Decision.record(
+          NextStatus.of(run, seen.now()).failed(Reason.InvalidPodTemplate, wrong.get()));
+    }
+    // An ended run's record is never touched again.
+    if (phase.terminal()) {
+      return handler.decide(run, seen);
+    }
+    if (phase != Phase.Queued && !SpecHash.of(run.getSpec()).equals(run.getStatus().specHash)) {
+      return Decision.record(
+          NextStatus.of(run, seen.now())
+              .failed(
+                  Reason.SpecChanged,
+                  "the spec was changed after the run was admitted; create another BenchmarkRun"));
+    }
+    Optional<Bounds.Bound> ofPendingLoad = bounds.ofPendingLoad(run, seen);
+    Optional<Decision> tooLate = passed(ofPendingLoad, run, seen.now());
+    if (tooLate.isPresent()) {
+      return tooLate.get();
+    }
+    Decision decision = handler.decide(run, seen);
+    return decision instanceof Decision.Wait wait
+        ? until(ofPendingLoad, seen.now(), until(bounds.next(run), seen.now(), wait))
+        : decision;
+  }
+
+  /** What follows from an action that the API server has refused for good. */
+  public Decision refused(BenchmarkRun run, Observation seen, Action action, Refused why) {
+    return action instanceof Action.StoreResult
+        ? MeasuringPhase.notStored(run, seen, why)
+        : Decision.record(NextStatus.of(run, seen.now()).failed(why.reason(), why.getMessage()));
+  }
+
+  private static Decision.Wait until(
+      Optional<Bounds.Bound> first, Instant now, Decision.Wait wait) {
+    return first
+        .map(bound -> Duration.between(now, bound.at()))
+        .filter(left -> left.compareTo(wait.atMost()) < 0)
+        .map(Decision.Wait::new)
+        .orElse(wait);
+  }
+}

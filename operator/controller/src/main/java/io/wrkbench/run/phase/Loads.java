@@ -1,0 +1,268 @@
+package io.wrkbench.run.phase;
+
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.CurrentLoad;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.record.Conditions;
+import io.wrkbench.record.Times;
+import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.LoadErrors;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.observe.Leftovers;
+import io.wrkbench.run.observe.Observation;
+import io.wrkbench.run.observe.load.LoadState;
+import io.wrkbench.run.observe.target.TargetState;
+import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.resource.LoadJob;
+import io.wrkbench.run.resource.LoadTimes;
+import io.wrkbench.run.resource.Signal;
+import io.wrkbench.run.status.NextStatus;
+import io.wrkbench.step.Decision;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The course of one load, warm-up or attempt: create its Job suspended, and those of its background
+ * → write them into the status → let the background go and wait until it is up → let the load go →
+ * wait → stop the background → hand over how it ended. Because the status names the Jobs before
+ * they can run, a Job that is gone is known to be lost and is never run a second time.
+ */
+final class Loads {
+  /** How loads fail that measured nothing because nobody took their connections. */
+  private static final Set<String> WITHOUT_CONNECTION =
+      Set.of(
+          FailureReason.TargetUnreachable.name(),
+          FailureReason.NothingAnswered.name(),
+          FailureReason.NothingAsExpected.name(),
+          FailureReason.LoadToolFailed.name());
+
+  /** How loads fail that got other answers than expected. */
+  private static final Set<String> WITH_WRONG_ANSWERS =
+      Set.of(FailureReason.TargetMismatch.name(), FailureReason.NothingAsExpected.name());
+
+  /** How long the kubelet may take to tell that a container has ended. */
+  private static final Duration NEWS = Duration.ofSeconds(5);
+
+  private Loads() {}
+
+  /** The next step of the load. */
+  static LoadStep step(BenchmarkRun run, Observation seen, LoadId load) {
+    CurrentLoad current = run.getStatus().current;
+    return current == null || current.number != load.number()
+        ? LoadStep.next(begin(run, seen, load))
+        : go(run, seen, current);
+  }
+
+  private static Decision begin(BenchmarkRun run, Observation seen, LoadId load) {
+    if (seen.beside().former() == Leftovers.PRESENT) {
+      return new Decision.Act(new Action.StopLoads());
+    }
+    if (seen.beside().former() == Leftovers.ENDING) {
+      return new Decision.Wait(Waits.RECHECK);
+    }
+    Optional<Decision> cassandra = CassandraSteps.beforeLoad(run, seen);
+    if (cassandra.isPresent()) {
+      return cassandra.get();
+    }
+    NextStatus next = NextStatus.of(run, seen.now());
+    if (seen.target() instanceof TargetState.Broken broken) {
+      return Decision.record(
+          next.targetNotReady(broken.reason(), broken.message())
+              .failed(broken.reason(), broken.message()));
+    }
+    if (seen.target() instanceof TargetState.Absent) {
+      return Decision.record(
+          next.failed(
+              Reason.TargetDeleted, "the target's Deployment was deleted while the run went on"));
+    }
+    if (seen.target() instanceof TargetState.Starting starting) {
+      return Decision.recordOrWait(
+          next.targetNotReady(starting.reason(), starting.message()), Waits.RECHECK);
+    }
+    TargetState.Ready ready = (TargetState.Ready) seen.target();
+    return create(run, seen, load, ready)
+        .<Decision>map(Decision.Act::new)
+        .orElseGet(
+            () ->
+                Decision.record(
+                    next.loadStarts(
+                        load,
+                        seen.load().uid(),
+                        seen.beside().background().stream().map(b -> b.load().uid()).toList(),
+                        ready.identity(),
+                        seen.cassandra().identity())));
+  }
+
+  /** Creates the first Job that is missing; the load's own comes last. */
+  private static Optional<Action> create(
+      BenchmarkRun run, Observation seen, LoadId load, TargetState.Ready target) {
+    for (LoadId.Background background : LoadId.backgroundOf(run, load.number())) {
+      if (seen.beside().background().get(background.index()).load() instanceof LoadState.Absent) {
+        boolean verify = !Backgrounds.isVerified(run, background);
+        return Optional.of(
+            new Action.CreateLoad(
+                new LoadJob.Start(background, target.url(), verify, target.nodes())));
+      }
+    }
+    boolean verify = !Conditions.isTrue(run.getStatus().conditions, Conditions.TARGET_VERIFIED);
+    return seen.load() instanceof LoadState.Absent
+        ? Optional.of(
+            new Action.CreateLoad(new LoadJob.Start(load, target.url(), verify, target.nodes())))
+        : Optional.empty();
+  }
+
+  private static LoadStep go(BenchmarkRun run, Observation seen, CurrentLoad current) {
+    NextStatus next = NextStatus.of(run, seen.now());
+    LoadState load = seen.load();
+    if (load instanceof LoadState.Absent || !load.uid().equals(current.jobUid)) {
+      return LoadStep.Ended.lost(
+          Reason.JobDeleted,
+          "Job " + current.job + " is gone before its load had ended: somebody deleted it");
+    }
+    Optional<LoadStep.Ended> failed = Backgrounds.failure(run, seen, current);
+    if (failed.isPresent() && !(load instanceof LoadState.Lost)) {
+      return failed.get().with(load);
+    }
+    if (load instanceof LoadState.Suspended) {
+      return Backgrounds.bringUp(run, seen, current)
+          .orElse(
+              LoadStep.next(new Decision.Act(new Action.ResumeLoad(LoadId.of(current.number)))));
+    }
+    if (load instanceof LoadState.Broken broken) {
+      return LoadStep.next(Decision.record(next.failed(broken.reason(), broken.message())));
+    }
+    if (load instanceof LoadState.Creating creating) {
+      return creating(run, seen, current, creating);
+    }
+    if (load instanceof LoadState.Refused refused) {
+      return refused(run, seen, current, refused);
+    }
+    if (load instanceof LoadState.Pending pending) {
+      return LoadStep.next(
+          Decision.recordOrWait(
+              next.loadPending(pending.reason().name(), pending.message()), Waits.LONG));
+    }
+    if (load instanceof LoadState.Prepared prepared) {
+      Instant at = prepared.startAt().orElse(seen.now().plus(Signal.AHEAD));
+      return LoadStep.next(new Decision.Act(new Action.StartLoad(prepared.pods(), at)));
+    }
+    if (load instanceof LoadState.Running running) {
+      return running(run, seen, current, running);
+    }
+    if (load instanceof LoadState.Lost lost) {
+      return LoadStep.Ended.lost(lost.reason(), lost.message());
+    }
+    Optional<Decision> stop = Backgrounds.stop(run, seen, current);
+    if (stop.isPresent()) {
+      return LoadStep.next(stop.get());
+    }
+    LoadState.Finished finished = (LoadState.Finished) load;
+    // First, because a target may well end when its Cassandra does.
+    if (CassandraSteps.restarted(seen, current)) {
+      return new LoadStep.Ended(
+          Reason.CassandraRestarted,
+          "Cassandra restarted while the target was loaded; look at its pods and their memory"
+              + " limit",
+          finished);
+    }
+    if (!seen.target().identity().equals(current.targetIdentity)) {
+      return new LoadStep.Ended(
+          Reason.TargetRestarted,
+          "the target restarted while it was loaded; look at its log and its memory limit",
+          finished);
+    }
+    LoadResult result = finished.result();
+    Duration left =
+        restartSuspected(current, result) ? newsDue(seen.now(), finished.end()) : Duration.ZERO;
+    return left.isZero()
+        ? new LoadStep.Ended(Reason.ofResult(result.reason()), result.message(), finished)
+        : LoadStep.next(new Decision.Wait(left));
+  }
+
+  /** Whether the errors are such as the end of the target makes, or of its Cassandra. */
+  private static boolean restartSuspected(CurrentLoad current, LoadResult result) {
+    LoadErrors errors = result.errors();
+    boolean broken =
+        errors == null
+            ? WITHOUT_CONNECTION.contains(String.valueOf(result.reason()))
+            : errors.connect() + errors.read() + errors.write() > 0;
+    boolean wrong =
+        errors == null
+            ? WITH_WRONG_ANSWERS.contains(String.valueOf(result.reason()))
+            : errors.status() > 0;
+    return broken && !isEmpty(current.targetIdentity)
+        || wrong && !isEmpty(current.cassandraIdentity);
+  }
+
+  private static boolean isEmpty(String identity) {
+    return identity == null || identity.isEmpty();
+  }
+
+  /** How long news of a restart during the load may still be on its way. */
+  private static Duration newsDue(Instant now, Instant end) {
+    Duration since = end == null ? NEWS : Duration.between(end, now);
+    // Clocks that differ by more tell nothing.
+    return since.abs().compareTo(NEWS) < 0 ? NEWS.minus(since) : Duration.ZERO;
+  }
+
+  private static LoadStep creating(
+      BenchmarkRun run, Observation seen, CurrentLoad current, LoadState.Creating creating) {
+    Duration left = podsDueIn(seen, creating.since(), current);
+    return left.isZero()
+        ? LoadStep.Ended.lost(
+            Reason.LoadPodMissing,
+            "Job "
+                + current.job
+                + " had no pods for "
+                + Waits.MOST_WITHOUT_PODS.toSeconds()
+                + " s; a quota may refuse them, or somebody deleted them")
+        : LoadStep.next(
+            Decision.recordOrWait(
+                NextStatus.of(run, seen.now()).loadPending("Creating", creating.message()),
+                least(left, Waits.RECHECK_PODS)));
+  }
+
+  private static LoadStep refused(
+      BenchmarkRun run, Observation seen, CurrentLoad current, LoadState.Refused refused) {
+    Duration left = podsDueIn(seen, refused.since(), current);
+    return !refused.passing() || left.isZero()
+        ? LoadStep.Ended.lost(Reason.LoadPodRefused, refused.message())
+        : LoadStep.next(
+            Decision.recordOrWait(
+                NextStatus.of(run, seen.now()).loadPending("Refused", refused.message()),
+                least(left, Waits.RECHECK_PODS)));
+  }
+
+  /** How long the load may still be without pods. */
+  private static Duration podsDueIn(Observation seen, Instant since, CurrentLoad current) {
+    Duration left = Duration.between(seen.now(), Waits.podsDue(seen.now(), since, begun(current)));
+    return left.isNegative() ? Duration.ZERO : left;
+  }
+
+  /** When the load began, or, where it has a background, when that was up. */
+  static String begun(CurrentLoad current) {
+    return current.connectedTime == null ? current.startTime : current.connectedTime;
+  }
+
+  private static Duration least(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  private static LoadStep running(
+      BenchmarkRun run, Observation seen, CurrentLoad current, LoadState.Running running) {
+    // A node's clock that is behind ends no load before its time.
+    Instant ours = Times.parse(begun(current)).orElse(running.since());
+    Instant since = running.since().isBefore(ours) ? ours : running.since();
+    Instant deadline = since.plus(LoadTimes.longest(run, LoadId.of(current.number)));
+    if (!seen.now().isBefore(deadline)) {
+      return LoadStep.Ended.lost(
+          Reason.LoadOverdue,
+          "the load pod should have ended by " + deadline + "; its node may be gone");
+    }
+    return LoadStep.next(
+        Decision.recordOrWait(
+            NextStatus.of(run, seen.now()).loadRuns(), Duration.between(seen.now(), deadline)));
+  }
+}

@@ -1,0 +1,147 @@
+package io.wrkbench.run.phase;
+
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.CurrentLoad;
+import io.wrkbench.child.Refused;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.record.Times;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.observe.Observation;
+import io.wrkbench.run.observe.load.LoadState;
+import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.resource.Names;
+import io.wrkbench.run.resource.ResultConfigMap;
+import io.wrkbench.run.status.Attempts;
+import io.wrkbench.run.status.NextStatus;
+import io.wrkbench.step.Decision;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Runs the attempts, one after the other. Which one is next is counted from the status alone; its
+ * result is first kept in a ConfigMap, then written into the status, then the next may begin.
+ */
+final class MeasuringPhase implements PhaseHandler {
+  /** Pause after the warm-up, in which the target may finish what it still has to do. */
+  private static final Duration PAUSE = Duration.ofSeconds(2);
+
+  /** What the next attempt would meet again: without a measured one before it, the run is over. */
+  private static final Set<Reason> HOPELESS =
+      Set.of(
+          Reason.TargetMismatch,
+          Reason.TargetUnreachable,
+          Reason.TlsVerificationFailed,
+          Reason.ScriptFailed,
+          Reason.InvalidPlan);
+
+  @Override
+  public Decision decide(BenchmarkRun run, Observation seen) {
+    int number = Attempts.next(run.getStatus());
+    if (run.getStatus().warmupEndTime != null) {
+      Duration since =
+          Times.parse(run.getStatus().warmupEndTime)
+              .map(end -> Duration.between(end, seen.now()))
+              .orElse(PAUSE);
+      // A clock that was set back tells nothing.
+      if (!since.isNegative() && since.compareTo(PAUSE) < 0) {
+        return new Decision.Wait(PAUSE.minus(since));
+      }
+    }
+    LoadStep step = Loads.step(run, seen, new LoadId.Attempt(number));
+    return step instanceof LoadStep.Ended end
+        ? ended(run, seen, end)
+        : ((LoadStep.Next) step).decision();
+  }
+
+  private static Decision ended(BenchmarkRun run, Observation seen, LoadStep.Ended end) {
+    int number = Attempts.next(run.getStatus());
+    LoadResult result = end.result();
+    if (result == null) {
+      return recorded(run, seen, end, null, null);
+    }
+    Map<String, LoadResult> background = Backgrounds.results(run, seen, run.getStatus().current);
+    return seen.results().containsKey(number)
+        ? recorded(
+            run,
+            seen,
+            end,
+            Names.result(run, number),
+            ResultConfigMap.fit(run, number, result, background).leftOut())
+        : new Decision.Act(new Action.StoreResult(number, result, background));
+  }
+
+  /**
+   * The figures come first: an attempt whose result the API server won't keep is recorded without
+   * its histograms.
+   *
+   * @param seen what was observed when the result was to be stored
+   */
+  static Decision notStored(BenchmarkRun run, Observation seen, Refused why) {
+    LoadStep step = Loads.step(run, seen, new LoadId.Attempt(Attempts.next(run.getStatus())));
+    if (!(step instanceof LoadStep.Ended end)) {
+      throw new IllegalStateException("a result that nobody has stored: " + step);
+    }
+    return recorded(
+        run,
+        seen,
+        end,
+        null,
+        "its histograms and the tool's output aren't kept: "
+            + why.getMessage()
+            + "; make room for another ConfigMap in the namespace");
+  }
+
+  /**
+   * Writes the attempt into the status.
+   *
+   * @param configMap name of the ConfigMap with its result, or null where there is none
+   * @param leftOut what of its result isn't kept, or null
+   */
+  private static Decision recorded(
+      BenchmarkRun run, Observation seen, LoadStep.Ended end, String configMap, String leftOut) {
+    int number = Attempts.next(run.getStatus());
+    NextStatus next = NextStatus.of(run, seen.now());
+    LoadResult result = end.result();
+    CurrentLoad current = run.getStatus().current;
+    if (result != null) {
+      next = next.verified(result);
+    }
+    if (isHopeless(seen, end) && run.getStatus().attempts.isEmpty()) {
+      return Decision.record(next.failed(end.reason(), end.message()));
+    }
+    if (result != null && leftOut != null) {
+      next = next.resultCut(number, leftOut);
+    }
+    String message =
+        Stream.of(end.message(), leftOut)
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining("; "));
+    AttemptStatus attempt =
+        Attempts.ended(
+            run, number, result, end.reason(), message.isEmpty() ? null : message, configMap);
+    attempt.background = Backgrounds.statuses(run, seen, current);
+    attempt.startSpread = end.finished() == null ? null : end.finished().startSpread();
+    return Decision.record(next.attemptEnded(attempt, seen.results(), seen.environment()));
+  }
+
+  private static boolean isHopeless(Observation seen, LoadStep.Ended end) {
+    if (end.reason() == Reason.LoadPodRefused) {
+      return isRefusedForGood(seen.load())
+          || seen.beside().background().stream().anyMatch(b -> isRefusedForGood(b.load()));
+    }
+    if (end.reason() == Reason.CassandraRestarted || end.reason() == Reason.TargetRestarted) {
+      return false; // What the target answered meanwhile says nothing of the next attempt.
+    }
+    Reason own = end.result() == null ? end.reason() : Reason.ofResult(end.result().reason());
+    return own != null && HOPELESS.contains(own);
+  }
+
+  private static boolean isRefusedForGood(LoadState load) {
+    return load instanceof LoadState.Refused refused && !refused.passing();
+  }
+}

@@ -1,0 +1,48 @@
+package io.wrkbench.run.phase;
+
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.run.observe.Observation;
+import io.wrkbench.run.observe.target.TargetState;
+import io.wrkbench.run.status.Missing;
+import io.wrkbench.run.status.NextStatus;
+import io.wrkbench.step.Decision;
+import java.util.Optional;
+
+/** Makes Cassandra and then the target ready, or waits for a target that isn't ours. */
+final class ProvisioningPhase implements PhaseHandler {
+  @Override
+  public Decision decide(BenchmarkRun run, Observation seen) {
+    NextStatus next = NextStatus.of(run, seen.now());
+    if (!seen.missing().isEmpty()) {
+      Missing missing = seen.missing().get(0);
+      return Decision.recordOrWait(
+          next.targetNotReady(missing.reason(), missing.message()), Waits.RECHECK);
+    }
+    Optional<Decision> cassandra = CassandraSteps.provision(run, seen);
+    if (cassandra.isPresent()) {
+      return cassandra.get();
+    }
+    if (seen.target() instanceof TargetState.Absent) {
+      return new Decision.Act(new Action.CreateTarget());
+    }
+    if (seen.target() instanceof TargetState.Broken broken) {
+      Optional<Decision> noCredentials = CassandraSteps.withoutCredentials(run, seen, broken);
+      if (noCredentials.isPresent()) {
+        return noCredentials.get();
+      }
+      return Decision.record(
+          next.targetNotReady(broken.reason(), broken.message())
+              .failed(broken.reason(), broken.message()));
+    }
+    if (seen.target() instanceof TargetState.Starting starting) {
+      return Decision.recordOrWait(
+          next.targetNotReady(
+              starting.reason(), starting.message() + CassandraSteps.mayWaitForExternal(run)),
+          Waits.RECHECK);
+    }
+    TargetState.Ready ready = (TargetState.Ready) seen.target();
+    return Decision.recordOrWait(
+        CassandraSteps.external(run, next).targetReady(seen.environment(), ready.message()),
+        Waits.LONG);
+  }
+}

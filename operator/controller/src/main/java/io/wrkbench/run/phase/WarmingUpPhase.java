@@ -1,0 +1,29 @@
+package io.wrkbench.run.phase;
+
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.run.observe.Observation;
+import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.status.NextStatus;
+import io.wrkbench.step.Decision;
+
+/** Checks the target and warms it up. A warm-up that fails ends the run: what follows is cold. */
+final class WarmingUpPhase implements PhaseHandler {
+  @Override
+  public Decision decide(BenchmarkRun run, Observation seen) {
+    LoadStep step = Loads.step(run, seen, new LoadId.WarmUp());
+    return step instanceof LoadStep.Ended end
+        ? ended(run, seen, end)
+        : ((LoadStep.Next) step).decision();
+  }
+
+  private static Decision ended(BenchmarkRun run, Observation seen, LoadStep.Ended end) {
+    NextStatus next = NextStatus.of(run, seen.now());
+    if (end.result() != null) {
+      next = next.verified(end.result());
+    }
+    return Decision.record(
+        end.reason() == null
+            ? next.warmedUp(end.result(), seen.environment())
+            : next.failed(end.reason(), "warm-up: " + end.message()));
+  }
+}

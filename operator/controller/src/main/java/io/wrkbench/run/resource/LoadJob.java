@@ -1,0 +1,183 @@
+package io.wrkbench.run.resource;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
+import io.fabric8.kubernetes.api.model.LocalObjectReference;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
+import io.fabric8.kubernetes.api.model.Volume;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Header;
+import io.wrkbench.config.LoadImage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The Job of one load: the warm-up, an attempt, or one in its background. It is created suspended
+ * and resumed once the status names it, so that after any crash it is known whether the load ran.
+ */
+public final class LoadJob {
+  /** Name of the container that runs the agent. */
+  public static final String CONTAINER = "load";
+
+  private LoadJob() {}
+
+  /**
+   * What a load is started with.
+   *
+   * @param load which of the run's loads
+   * @param url base URL of the target
+   * @param verify whether the target is checked first
+   * @param targetNodes names of the nodes that the target runs on; empty where unknown
+   */
+  public record Start(LoadId load, String url, boolean verify, Set<String> targetNodes) {}
+
+  /** The Job as it is created, suspended. */
+  public static Job of(BenchmarkRun run, Start start, LoadImage image) {
+    LoadId load = start.load();
+    ObjectMeta metadata = Labels.child(run, Names.load(run, load), load.role());
+    metadata.getLabels().putAll(load.labels());
+    return new JobBuilder()
+        .withMetadata(metadata)
+        .withNewSpec()
+        .withSuspend(true)
+        .withBackoffLimit(0)
+        .withCompletionMode("Indexed")
+        .withCompletions(load.generators(run))
+        .withParallelism(load.generators(run))
+        .withTemplate(
+            resolvingServices(
+                PodTemplates.merge(
+                    new PodTemplateSpec(),
+                    run.getSpec().load.podTemplate,
+                    template(run, start, image))))
+        .endSpec()
+        .build();
+  }
+
+  /** In the network of its node a pod would ask the node's DNS, which knows no Service. */
+  private static PodTemplateSpec resolvingServices(PodTemplateSpec template) {
+    PodSpec pod = template.getSpec();
+    if (Boolean.TRUE.equals(pod.getHostNetwork()) && pod.getDnsPolicy() == null) {
+      pod.setDnsPolicy("ClusterFirstWithHostNet");
+    }
+    return template;
+  }
+
+  private static PodTemplateSpec template(BenchmarkRun run, Start start, LoadImage image) {
+    LoadId load = start.load();
+    Map<String, String> labels = new HashMap<>(Labels.of(run, load.role()));
+    labels.putAll(load.labels());
+    Map<String, String> selector = run.getSpec().placement.loadNodeSelector;
+    return new PodTemplateSpecBuilder()
+        .withNewMetadata()
+        .withLabels(labels)
+        .withAnnotations(Labels.annotations(run))
+        .endMetadata()
+        .withNewSpec()
+        .withRestartPolicy("Never")
+        .withActiveDeadlineSeconds(LoadTimes.longestOfPod(run, load).toSeconds())
+        .withTerminationGracePeriodSeconds(2L)
+        .withAutomountServiceAccountToken(false)
+        .withEnableServiceLinks(false)
+        .withNodeSelector(selector.isEmpty() ? null : selector)
+        .withAffinity(LoadAffinity.of(run.getSpec().placement.load, start.targetNodes()))
+        .withImagePullSecrets(image.pullSecrets().stream().map(LocalObjectReference::new).toList())
+        .withNewSecurityContext()
+        .withRunAsNonRoot(true)
+        .withNewSeccompProfile()
+        .withType("RuntimeDefault")
+        .endSeccompProfile()
+        .endSecurityContext()
+        .withContainers(container(run, start, image))
+        .addToVolumes(volumes(run, load))
+        .addNewVolume()
+        .withName("tmp")
+        .withNewEmptyDir()
+        .endEmptyDir()
+        .endVolume()
+        .endSpec()
+        .build();
+  }
+
+  private static Volume[] volumes(BenchmarkRun run, LoadId load) {
+    return Stream.concat(
+            Stream.of(PlanVolume.of(run, load)), Signal.of(run, load).map(Signal::volume).stream())
+        .toArray(Volume[]::new);
+  }
+
+  private static List<String> arguments(BenchmarkRun run, Start start) {
+    List<String> args = new ArrayList<>();
+    args.addAll(List.of("load", "--plan", PlanVolume.PLAN));
+    args.addAll(List.of("--url", start.url()));
+    if (start.load() instanceof LoadId.WarmUp) {
+      args.add("--warm-up");
+    }
+    if (start.load() instanceof LoadId.Background) {
+      args.add("--background");
+    }
+    if (start.verify()) {
+      args.add("--verify");
+    }
+    Signal.of(run, start.load()).ifPresent(signal -> args.addAll(signal.arguments()));
+    return args;
+  }
+
+  private static Container container(BenchmarkRun run, Start start, LoadImage image) {
+    ContainerBuilder container =
+        new ContainerBuilder()
+            .withName(CONTAINER)
+            .withImage(image.name())
+            .withArgs(arguments(run, start))
+            .withEnv(headers(start.load().request(run).headers))
+            .withNewSecurityContext()
+            .withAllowPrivilegeEscalation(false)
+            .withReadOnlyRootFilesystem(true)
+            .withNewCapabilities()
+            .withDrop("ALL")
+            .endCapabilities()
+            .endSecurityContext()
+            .addNewVolumeMount()
+            .withName(PlanVolume.NAME)
+            .withMountPath(PlanVolume.FOLDER)
+            .withReadOnly(true)
+            .endVolumeMount()
+            .addNewVolumeMount()
+            .withName("tmp")
+            .withMountPath("/tmp")
+            .endVolumeMount();
+    return Signal.of(run, start.load())
+        .map(signal -> signal.addTo(container))
+        .orElse(container)
+        .build();
+  }
+
+  /** Values of Secrets go straight to the load pod; the operator never reads one. */
+  private static List<EnvVar> headers(List<Header> headers) {
+    return IntStream.range(0, headers.size())
+        .filter(i -> headers.get(i).valueFrom != null)
+        .mapToObj(
+            i ->
+                new EnvVarBuilder()
+                    .withName(PlanConfigMap.variable(i))
+                    .withNewValueFrom()
+                    .withNewSecretKeyRef(
+                        headers.get(i).valueFrom.secretKeyRef.key,
+                        headers.get(i).valueFrom.secretKeyRef.name,
+                        false)
+                    .endValueFrom()
+                    .build())
+        .toList();
+  }
+}

@@ -1,0 +1,60 @@
+package io.wrkbench.run.resource;
+
+import io.wrkbench.api.BackgroundLoad;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Warmup;
+import java.time.Duration;
+
+/** How long loads may take, whatever happens. Ends those that hang; no load should come near. */
+public final class LoadTimes {
+  /** What the agent may need besides the load itself: check of the target, slow answers, report. */
+  private static final Duration OVERHEAD = Duration.ofSeconds(90);
+
+  /** How long the agent waits, after the ramp-up, for connections that are still missing. */
+  private static final Duration CONNECT = Duration.ofSeconds(30);
+
+  /** A warm-up until steady looks at the limit only after each window of this length. */
+  private static final Duration WINDOW = Duration.ofSeconds(5);
+
+  private LoadTimes() {}
+
+  /** Longest time that the load may take once its container runs. */
+  public static Duration longest(BenchmarkRun run, LoadId load) {
+    if (load instanceof LoadId.Background) {
+      // Ends when it is told to; this is for one that nobody is left to tell.
+      return RunTimeout.of(run).plus(OVERHEAD);
+    }
+    Tool tool = Tool.of(run.getSpec().load);
+    Duration sending =
+        load instanceof LoadId.WarmUp
+            ? warmUp(run.getSpec().warmup)
+            : tool.longest(RunTimeout.of(run));
+    return sending.plus(tool.timeout()).plus(OVERHEAD);
+  }
+
+  /**
+   * Longest time that a pod of the load may live. Several wait for each other before they begin, be
+   * it for a node, and only the run's timeout bounds that.
+   */
+  static Duration longestOfPod(BenchmarkRun run, LoadId load) {
+    return load.generators(run) == 1 ? longest(run, load) : RunTimeout.of(run).plus(OVERHEAD);
+  }
+
+  /** Longest time from the start of a background's container until it is connected. */
+  public static Duration longestToConnect(BackgroundLoad background) {
+    return background.rampUp.toDuration().plus(CONNECT).plus(OVERHEAD);
+  }
+
+  /** Longest time that a background may take to end once it is told to. */
+  public static Duration longestToStop(BackgroundLoad background) {
+    return background.wrk.timeout.toDuration().plus(OVERHEAD);
+  }
+
+  private static Duration warmUp(Warmup warmup) {
+    Duration main =
+        warmup.untilSteady == null
+            ? warmup.duration.toDuration()
+            : warmup.untilSteady.limit.toDuration().plus(WINDOW);
+    return warmup.primer == null ? main : main.plus(warmup.primer.duration.toDuration());
+  }
+}

@@ -1,0 +1,154 @@
+package io.wrkbench.run.resource;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.result.Json;
+import io.wrkbench.result.LoadResult;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The ConfigMap that keeps an attempt's histograms and the load tool's own output, and beside them
+ * those of the loads in its background.
+ */
+public final class ResultConfigMap {
+  /** Key of the whole result, as JSON. */
+  public static final String RESULT = "result.json";
+
+  /** Key of the load tool's own output. */
+  public static final String OUTPUT = "output.txt";
+
+  private ResultConfigMap() {}
+
+  /** What all values may have together; the API server takes 1 MiB. */
+  static final int MOST_BYTES = 1_000_000;
+
+  /** Longest line that says what was cut, and then some. */
+  private static final int NOTE_BYTES = 200;
+
+  /**
+   * A ConfigMap that isn't too large.
+   *
+   * @param map as it is created
+   * @param leftOut what it has no room for, in a sentence; null where it has all
+   */
+  public record Fitted(ConfigMap map, String leftOut) {}
+
+  /**
+   * The ConfigMap, and what was left out of it so that it isn't too large: what the tools printed
+   * first, then histograms, those of the background before the attempt's own.
+   *
+   * @param background results of the loads in the background that left one, by name
+   */
+  public static Fitted fit(
+      BenchmarkRun run, int number, LoadResult result, Map<String, LoadResult> background) {
+    Map<String, String> data = new TreeMap<>();
+    put(data, RESULT, OUTPUT, result);
+    background.forEach((name, of) -> put(data, backgroundResult(name), output(name), of));
+    List<String> leftOut = new ArrayList<>();
+    cutOutput(data, OUTPUT, "some of the tool's output", leftOut);
+    background
+        .keySet()
+        .forEach(
+            name ->
+                cutOutput(data, output(name), "some of background " + name + "'s output", leftOut));
+    background.forEach(
+        (name, of) ->
+            replace(
+                data,
+                backgroundResult(name),
+                of.brief(),
+                "the histograms of background " + name,
+                leftOut));
+    replace(data, RESULT, result.brief(), "its histograms", leftOut);
+    return new Fitted(
+        map(run, number, data),
+        leftOut.isEmpty()
+            ? null
+            : String.join(", ", leftOut) + " aren't kept: a ConfigMap has no room for more");
+  }
+
+  private static String output(String background) {
+    return "background-" + background + ".txt";
+  }
+
+  private static int excess(Map<String, String> data) {
+    return data.values().stream().mapToInt(ResultConfigMap::bytes).sum() - MOST_BYTES;
+  }
+
+  private static int bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  private static void cutOutput(
+      Map<String, String> data, String key, String what, List<String> leftOut) {
+    int excess = excess(data);
+    String text = data.get(key);
+    if (excess <= 0 || text.isEmpty()) {
+      return;
+    }
+    int all = bytes(text);
+    String kept = begin(text, Math.max(0, all - excess - NOTE_BYTES));
+    data.put(
+        key,
+        kept + "\n[cut: " + (all - bytes(kept)) + " of " + all + " bytes have no room here]\n");
+    leftOut.add(what);
+  }
+
+  /** The beginning of a text that has so many bytes at most, with no character cut in two. */
+  private static String begin(String text, int bytes) {
+    byte[] all = text.getBytes(StandardCharsets.UTF_8);
+    int end = Math.min(bytes, all.length);
+    while (end > 0 && end < all.length && (all[end] & 0xC0) == 0x80) {
+      end--;
+    }
+    return new String(all, 0, end, StandardCharsets.UTF_8);
+  }
+
+  private static void replace(
+      Map<String, String> data, String key, LoadResult by, String what, List<String> leftOut) {
+    if (excess(data) > 0) {
+      data.put(key, Json.write(by));
+      leftOut.add(what);
+    }
+  }
+
+  private static ConfigMap map(BenchmarkRun run, int number, Map<String, String> data) {
+    ConfigMap map =
+        new ConfigMapBuilder()
+            .withMetadata(Labels.child(run, Names.result(run, number), Labels.ROLE_RESULT))
+            .withImmutable(true)
+            .withData(data)
+            .build();
+    map.getMetadata().getLabels().put(Labels.NUMBER, Integer.toString(number));
+    return map;
+  }
+
+  private static void put(
+      Map<String, String> data, String resultKey, String outputKey, LoadResult result) {
+    data.put(resultKey, Json.write(result.with(null, result.generator())));
+    data.put(outputKey, result.output() == null ? "" : result.output());
+  }
+
+  /** Key of the result of the background with this name. */
+  public static String backgroundResult(String name) {
+    return "background-" + name + ".json";
+  }
+
+  /** Number of the load whose result this is, if its label is one. */
+  public static Optional<Integer> number(ConfigMap map) {
+    return Optional.ofNullable(map.getMetadata().getLabels().get(Labels.NUMBER))
+        .filter(label -> label.matches("\\d{1,6}"))
+        .map(Integer::valueOf);
+  }
+
+  /** The result that the ConfigMap keeps, without the tool's own output. */
+  public static LoadResult read(ConfigMap map) {
+    return Json.read(map.getData().get(RESULT), LoadResult.class);
+  }
+}

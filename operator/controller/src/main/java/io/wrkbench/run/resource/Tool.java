@@ -1,0 +1,142 @@
+package io.wrkbench.run.resource;
+
+import io.wrkbench.api.AbLoad;
+import io.wrkbench.api.ConstantRateLoad;
+import io.wrkbench.api.CurlLoad;
+import io.wrkbench.api.Load;
+import io.wrkbench.api.WrkLoad;
+import io.wrkbench.result.LoadPlan;
+import java.time.Duration;
+
+/** The load tool that a spec names: the one place that tells the four of them apart. */
+public sealed interface Tool {
+  /** The one that is set. */
+  static Tool of(Load load) {
+    if (load.ab != null) {
+      return new Ab(load.ab);
+    }
+    if (load.curl != null) {
+      return new Curl(load.curl);
+    }
+    return load.constantRate != null ? new ConstantRate(load.constantRate) : new Wrk(load.wrk);
+  }
+
+  /** The tool as the agent is told of it. */
+  LoadPlan.Tool planned();
+
+  /** Short form for the printed columns. */
+  String shortForm();
+
+  /**
+   * Longest time that an attempt sends.
+   *
+   * @param runTimeout the run's own timeout, for a tool that ends with a number of requests
+   */
+  Duration longest(Duration runTimeout);
+
+  /** How long an answer may take. */
+  Duration timeout();
+
+  /** wrk. */
+  record Wrk(WrkLoad load) implements Tool {
+    @Override
+    public LoadPlan.Tool planned() {
+      return new LoadPlan.Wrk(
+          load.threads,
+          load.connections,
+          load.duration,
+          load.timeout,
+          load.pipeline,
+          load.script == null ? null : PlanVolume.SCRIPT);
+    }
+
+    @Override
+    public String shortForm() {
+      return "wrk " + load.threads + "×" + load.connections + " " + load.duration;
+    }
+
+    @Override
+    public Duration longest(Duration runTimeout) {
+      return load.duration.toDuration();
+    }
+
+    @Override
+    public Duration timeout() {
+      return load.timeout.toDuration();
+    }
+  }
+
+  /** ApacheBench. */
+  record Ab(AbLoad load) implements Tool {
+    @Override
+    public LoadPlan.Tool planned() {
+      return new LoadPlan.Ab(load.requests, load.concurrency, load.keepAlive, load.timeout);
+    }
+
+    @Override
+    public String shortForm() {
+      return "ab " + load.requests + "×" + load.concurrency;
+    }
+
+    /**
+     * How long ab takes isn't known beforehand. It gives up when nothing comes for its timeout, so
+     * that many times the requests is a bound; the run's own timeout is another.
+     */
+    @Override
+    public Duration longest(Duration runTimeout) {
+      Duration silent = timeout().multipliedBy(load.requests);
+      return silent.compareTo(runTimeout) < 0 ? silent : runTimeout;
+    }
+
+    @Override
+    public Duration timeout() {
+      return load.timeout.toDuration();
+    }
+  }
+
+  /** curl, a process for each request. */
+  record Curl(CurlLoad load) implements Tool {
+    @Override
+    public LoadPlan.Tool planned() {
+      return new LoadPlan.Curl(load.clients, load.duration, load.timeout);
+    }
+
+    @Override
+    public String shortForm() {
+      return "curl " + load.clients + "× " + load.duration;
+    }
+
+    @Override
+    public Duration longest(Duration runTimeout) {
+      return load.duration.toDuration();
+    }
+
+    @Override
+    public Duration timeout() {
+      return load.timeout.toDuration();
+    }
+  }
+
+  /** The agent's own load at a constant rate. */
+  record ConstantRate(ConstantRateLoad load) implements Tool {
+    @Override
+    public LoadPlan.Tool planned() {
+      return new LoadPlan.ConstantRate(load.rate, load.connections, load.duration, load.timeout);
+    }
+
+    @Override
+    public String shortForm() {
+      return "rate " + load.rate + "/s×" + load.connections + " " + load.duration;
+    }
+
+    @Override
+    public Duration longest(Duration runTimeout) {
+      return load.duration.toDuration();
+    }
+
+    @Override
+    public Duration timeout() {
+      return load.timeout.toDuration();
+    }
+  }
+}

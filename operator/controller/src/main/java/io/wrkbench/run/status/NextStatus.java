@@ -1,0 +1,489 @@
+package io.wrkbench.run.status;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.wrkbench.api.ApiJson;
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.AttemptStatus.Outcome;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.CurrentLoad;
+import io.wrkbench.api.Environment;
+import io.wrkbench.api.Phase;
+import io.wrkbench.api.Summary;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.record.Conditions;
+import io.wrkbench.record.StatusEvent;
+import io.wrkbench.record.Text;
+import io.wrkbench.record.Times;
+import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.resource.Names;
+import io.wrkbench.run.resource.SpecHash;
+import io.wrkbench.run.resource.Tool;
+import io.wrkbench.step.Change;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The status that follows a run's present one, and the events that tell of the step. Each method is
+ * a step that a run can take; none writes anything.
+ */
+public final class NextStatus implements Change {
+  private final BenchmarkRun run;
+  private final Instant now;
+  private final BenchmarkRunStatus status;
+  private final List<StatusEvent> events = new ArrayList<>();
+
+  private NextStatus(BenchmarkRun run, Instant now) {
+    this.run = run;
+    this.now = now;
+    this.status =
+        run.getStatus() == null
+            ? new BenchmarkRunStatus()
+            : ApiJson.serialization().clone(run.getStatus());
+    Conditions.remove(status.conditions, Conditions.STALLED); // Whoever takes a step goes on.
+    status.observedGeneration = run.getMetadata().getGeneration();
+    if (status.target == null) {
+      status.target = Texts.target(run.getSpec(), run.getMetadata().getNamespace());
+      status.load = Tool.of(run.getSpec().load).shortForm();
+    }
+  }
+
+  /** Starts from the run's present status. */
+  public static NextStatus of(BenchmarkRun run, Instant now) {
+    return new NextStatus(run, now);
+  }
+
+  /** The whole status as it is to be written. */
+  @Override
+  public BenchmarkRunStatus status() {
+    return status;
+  }
+
+  /** What happened, for {@code kubectl describe}. */
+  @Override
+  public List<StatusEvent> events() {
+    return List.copyOf(events);
+  }
+
+  /** Whether it says anything that the present status doesn't. */
+  @Override
+  public boolean isNew() {
+    return run.getStatus() == null || !json(status).equals(json(run.getStatus()));
+  }
+
+  private static String json(BenchmarkRunStatus status) {
+    return ApiJson.serialization().asJson(status);
+  }
+
+  /** Whether the run's last step has failed. */
+  public static boolean hasStalled(BenchmarkRun run) {
+    return run.getStatus() != null
+        && Conditions.isTrue(run.getStatus().conditions, Conditions.STALLED);
+  }
+
+  /** A step has failed, which is tried again until the run's time is over. */
+  public NextStatus stalled(RuntimeException failure) {
+    boolean api = failure instanceof KubernetesClientException;
+    Reason reason = api ? Reason.ApiServerError : Reason.StepFailed;
+    String why =
+        api
+            ? "the API server failed, and is asked again: " + failure.getMessage()
+            : "the operator failed, and tries again; its log says where; please report it: "
+                + failure;
+    if (status.phase == null) {
+      status.phase = Phase.Queued;
+    }
+    Optional<Condition> before =
+        run.getStatus() == null
+            ? Optional.empty()
+            : Conditions.find(run.getStatus().conditions, Conditions.STALLED);
+    if (before.isPresent() && reason.name().equals(before.get().getReason())) {
+      // Said already. To say it anew would wake the run up, and it would fail again at once.
+      status.conditions.add(before.get());
+      return this;
+    }
+    set(Conditions.STALLED, true, reason, why);
+    // How a run has ended stays said.
+    if (!status.phase.terminal()) {
+      status.message = Text.cut(why);
+    }
+    return this;
+  }
+
+  /** Waits for its turn. */
+  public NextStatus queued(String why) {
+    lacksNothing();
+    if (status.phase == null) {
+      events.add(StatusEvent.normal(Reason.Queued, why));
+    }
+    return to(Phase.Queued, why);
+  }
+
+  /**
+   * Waits for what its spec refers to, and lets others pass.
+   *
+   * @param missing one for each condition at most
+   */
+  public NextStatus lacks(List<Missing> missing) {
+    status.conditions.removeIf(
+        condition -> missing.stream().noneMatch(m -> m.condition().equals(condition.getType())));
+    missing.forEach(m -> notReady(m.condition(), m.reason(), m.message()));
+    return to(Phase.Queued, String.join("; ", missing.stream().map(Missing::message).toList()));
+  }
+
+  /** What a Queued run lacked is there; what is started for it has yet to become ready. */
+  private void lacksNothing() {
+    Conditions.remove(status.conditions, Conditions.TARGET_READY);
+    Conditions.remove(status.conditions, Conditions.CASSANDRA_READY);
+  }
+
+  /** Holds a measuring slot and goes on; from here on the timeout counts. */
+  public NextStatus admitted(int slot) {
+    lacksNothing();
+    status.slot = slot;
+    status.startTime = Times.format(now);
+    status.specHash = SpecHash.of(run.getSpec());
+    events.add(
+        StatusEvent.normal(Reason.Admitted, "measures " + status.target + " with " + status.load));
+    return to(Phase.Provisioning, "makes the target ready");
+  }
+
+  /** Cassandra can't be used, now or ever. */
+  public NextStatus cassandraNotReady(Reason reason, String why) {
+    return notReady(Conditions.CASSANDRA_READY, reason, why);
+  }
+
+  /** Cassandra can be used. */
+  public NextStatus cassandraReady(Reason reason, String why) {
+    set(Conditions.CASSANDRA_READY, true, reason, why);
+    events.add(StatusEvent.normal(Reason.CassandraReady, why));
+    return this;
+  }
+
+  /** The target can't be loaded, now or ever. */
+  public NextStatus targetNotReady(Reason reason, String why) {
+    return notReady(Conditions.TARGET_READY, reason, why);
+  }
+
+  private NextStatus notReady(String condition, Reason reason, String why) {
+    if (isNews(condition, reason)) {
+      events.add(StatusEvent.normal(reason, why));
+    }
+    set(condition, false, reason, why);
+    status.message = Text.cut(why);
+    return this;
+  }
+
+  /**
+   * The target is up; on to the warm-up, or without one to the attempts.
+   *
+   * @param why what is known of it
+   */
+  public NextStatus targetReady(Optional<Environment> environment, String why) {
+    set(Conditions.TARGET_READY, true, Reason.Ready, why);
+    events.add(StatusEvent.normal(Reason.TargetReady, why));
+    environment.ifPresent(seen -> status.environment = seen);
+    return run.getSpec().warmup.isNone()
+        ? to(Phase.Measuring, progress())
+        : to(Phase.WarmingUp, "checks the target and warms it up");
+  }
+
+  /**
+   * A load's Job is there, and those of its background; from here on the load counts as run.
+   *
+   * @param background UIDs of the Jobs in its background, in the order of the spec
+   */
+  public NextStatus loadStarts(
+      LoadId load,
+      String uid,
+      List<String> background,
+      String targetIdentity,
+      String cassandraIdentity) {
+    CurrentLoad current = new CurrentLoad();
+    current.number = load.number();
+    current.job = Names.load(run, load);
+    current.jobUid = uid;
+    current.startTime = Times.format(now);
+    current.targetIdentity = targetIdentity;
+    current.cassandraIdentity = cassandraIdentity;
+    for (LoadId.Background other : LoadId.backgroundOf(run, load.number())) {
+      CurrentLoad.Background named = new CurrentLoad.Background();
+      named.name = other.spec(run).name;
+      named.job = Names.load(run, other);
+      named.jobUid = background.get(other.index());
+      current.background.add(named);
+    }
+    status.current = current;
+    if (!Conditions.isTrue(status.conditions, Conditions.TARGET_READY)) {
+      set(Conditions.TARGET_READY, true, Reason.Ready, "the target can be loaded again");
+    }
+    events.add(
+        load instanceof LoadId.WarmUp
+            ? StatusEvent.normal(Reason.WarmUpStarted, Texts.warmup(run.getSpec().warmup))
+            : StatusEvent.normal(
+                Reason.AttemptStarted,
+                "attempt " + load.number() + " of " + run.getSpec().attempts + ", " + status.load));
+    return loadRuns();
+  }
+
+  /** A load in the background isn't up yet. */
+  public NextStatus backgroundPending(String name, String why) {
+    status.message = Text.cut("background " + name + ": " + why);
+    return this;
+  }
+
+  /** All loads in the background are up; the attempt itself begins. */
+  public NextStatus backgroundConnected() {
+    status.current.connectedTime = Times.format(now);
+    events.add(
+        StatusEvent.normal(
+            Reason.BackgroundConnected,
+            Text.list(status.current.background.stream().map(b -> b.name).toList())
+                + (status.current.background.size() == 1 ? " is" : " are")
+                + " up, with all connections"));
+    return loadRuns();
+  }
+
+  /** The load's pod can't start yet. */
+  public NextStatus loadPending(String state, String why) {
+    status.message = Text.cut("load pod " + state + ": " + why);
+    return this;
+  }
+
+  /** The load's pod runs. */
+  public NextStatus loadRuns() {
+    status.message = status.current.number == 0 ? "checks the target and warms it up" : progress();
+    return this;
+  }
+
+  /** What the check of the target found, where the load made one. */
+  public NextStatus verified(LoadResult result) {
+    boolean refused = FailureReason.TlsVerificationFailed.name().equals(result.reason());
+    if (result.verification() == null && !refused) {
+      return this;
+    }
+    boolean matched = !refused && result.verification().matched() > 0;
+    String why =
+        matched
+            ? result.verification().matched()
+                + " of "
+                + Text.count(result.verification().sent(), "answer")
+                + " as expected"
+            : result.message();
+    set(
+        Conditions.TARGET_VERIFIED,
+        matched,
+        matched ? Reason.Verified : Reason.ofResult(result.reason()),
+        why);
+    events.add(
+        matched
+            ? StatusEvent.normal(Reason.TargetVerified, why)
+            : StatusEvent.warning(Reason.TargetNotVerified, why));
+    return this;
+  }
+
+  /** The warm-up has ended well. */
+  public NextStatus warmedUp(LoadResult result, Optional<Environment> environment) {
+    status.current = null;
+    status.warmupEndTime = Times.format(now);
+    status.warmup = Warmups.of(result.warmup());
+    environment.ifPresent(seen -> status.environment = seen);
+    String why = Warmups.describe(run.getSpec().warmup, status.warmup);
+    events.add(
+        Warmups.isUnsteady(status.warmup)
+            ? StatusEvent.warning(Reason.WarmedUpNotSteady, why)
+            : StatusEvent.normal(Reason.WarmedUp, why));
+    return to(Phase.Measuring, progress());
+  }
+
+  /** Not all of an attempt's result could be kept. */
+  public NextStatus resultCut(int number, String leftOut) {
+    events.add(StatusEvent.warning(Reason.ResultCut, "attempt " + number + ": " + leftOut));
+    return this;
+  }
+
+  /** An attempt has ended; after the last one the run has, too. */
+  public NextStatus attemptEnded(
+      AttemptStatus attempt, Map<Integer, LoadResult> results, Optional<Environment> environment) {
+    status.current = null;
+    status.attempts.add(attempt);
+    // What a failed one ended with may have left no time to read the results of the others.
+    if (Summaries.counts(attempt)) {
+      status.summary = Summaries.of(status.attempts, results);
+    }
+    environment.ifPresent(seen -> status.environment = seen);
+    events.add(told(attempt));
+    if (status.attempts.size() < run.getSpec().attempts) {
+      status.message = progress();
+      return this;
+    }
+    int counted = Summaries.counted(status.attempts).size();
+    if (counted > 0) {
+      return judged().ended(Phase.Completed, Reason.Completed, outcomes()).withMisses();
+    }
+    return failed(
+        Reason.NoAttemptSucceeded,
+        "no counted attempt succeeded"
+            + (attempt.message == null ? "" : "; the last one: " + attempt.message));
+  }
+
+  /** The run ends without a result. */
+  public NextStatus failed(Reason reason, String why) {
+    return ended(Phase.Failed, reason, why);
+  }
+
+  /** The run's time is over. */
+  public NextStatus timedOut(GoDuration timeout) {
+    return failed(Reason.TimedOut, "not done within its timeout of " + timeout + lastWords());
+  }
+
+  /** The run has lacked what its spec refers to for as long as it may take. */
+  public NextStatus lackedTooLong(GoDuration timeout) {
+    return failed(
+        Reason.TimedOut, "couldn't be admitted within its timeout of " + timeout + lastWords());
+  }
+
+  /** The run has held its slot for too long without a target to load. */
+  public NextStatus provisioningTimedOut(GoDuration most) {
+    return failed(
+        Reason.ProvisioningTimedOut,
+        "not ready within "
+            + most
+            + " (chart value maxProvisioning), and others wait to measure"
+            + lastWords());
+  }
+
+  private String lastWords() {
+    return "; at last it said: " + (status.message == null ? "nothing" : status.message);
+  }
+
+  /** The user has ended the run. */
+  public NextStatus cancelled() {
+    return ended(Phase.Cancelled, Reason.Cancelled, "cancelled by spec.cancel");
+  }
+
+  /** Nothing of a run that has ended is left, and it holds no slot. */
+  public NextStatus cleanedUp() {
+    status.cleanedUp = true;
+    return this;
+  }
+
+  private NextStatus judged() {
+    if (run.getSpec().objectives.isEmpty()) {
+      return this;
+    }
+    status.objectives = Objectives.judge(run.getSpec().objectives, status.summary);
+    status.summary.objectives = Objectives.inShort(status.objectives);
+    String missed = Objectives.missed(status.objectives);
+    set(
+        Conditions.OBJECTIVES_MET,
+        missed.isEmpty(),
+        missed.isEmpty() ? Reason.AllMet : Reason.Missed,
+        missed.isEmpty() ? Text.count(status.objectives.size(), "objective") + " met" : missed);
+    events.add(
+        missed.isEmpty()
+            ? StatusEvent.normal(Reason.ObjectivesMet, "all of them")
+            : StatusEvent.warning(Reason.ObjectivesMissed, missed));
+    return this;
+  }
+
+  /** What a user looks at first says which objectives were missed, too. */
+  private NextStatus withMisses() {
+    String missed = Objectives.missed(status.objectives);
+    return missed.isEmpty() ? this : to(status.phase, status.message + "; " + missed);
+  }
+
+  /** Whoever waits for the objectives learns that nobody will hold the run to them. */
+  private void notJudged(String why) {
+    if (run.getSpec().objectives.isEmpty()) {
+      return;
+    }
+    if (status.summary == null) {
+      status.summary = new Summary();
+    }
+    status.summary.objectives = Objectives.UNKNOWN;
+    Conditions.setUnknown(
+        status.conditions,
+        Conditions.OBJECTIVES_MET,
+        Reason.NotJudged,
+        "the run ended before it could be held to its objectives: " + why,
+        status.observedGeneration,
+        now);
+  }
+
+  private NextStatus ended(Phase phase, Reason reason, String why) {
+    if (phase != Phase.Completed) {
+      notJudged(why);
+    }
+    status.current = null;
+    status.completionTime = Times.format(now);
+    set(Conditions.FINISHED, true, Reason.valueOf(phase.name()), why);
+    if (phase != Phase.Cancelled) {
+      set(Conditions.COMPLETE, phase == Phase.Completed, reason, why);
+      set(Conditions.FAILED, phase == Phase.Failed, reason, why);
+    }
+    events.add(
+        phase == Phase.Failed
+            ? StatusEvent.warning(Reason.Failed, reason + ": " + why)
+            : StatusEvent.normal(Reason.valueOf(phase.name()), why));
+    return to(phase, why);
+  }
+
+  private NextStatus to(Phase phase, String message) {
+    status.phase = phase;
+    status.message = Text.cut(message);
+    return this;
+  }
+
+  private String progress() {
+    return "attempt " + Attempts.next(status) + " of " + run.getSpec().attempts;
+  }
+
+  private String outcomes() {
+    long failed = status.attempts.stream().filter(a -> a.outcome == Outcome.Failed).count();
+    return Text.count(status.attempts.size(), "attempt")
+        + (failed == 0 ? "" : ", " + failed + " of them failed")
+        + (isWithoutLatency()
+            ? "; no latency over all of them, as the histograms of one weren't kept"
+            : "");
+  }
+
+  private boolean isWithoutLatency() {
+    return status.summary != null
+        && status.summary.latency == null
+        && Summaries.counted(status.attempts).stream()
+            .anyMatch(attempt -> attempt.latency != null && attempt.resultConfigMap == null);
+  }
+
+  private void set(String type, boolean value, Reason reason, String why) {
+    Conditions.set(status.conditions, type, value, reason, why, status.observedGeneration, now);
+  }
+
+  private boolean isNews(String type, Reason reason) {
+    return Conditions.find(status.conditions, type)
+        .filter(c -> reason.name().equals(c.getReason()))
+        .isEmpty();
+  }
+
+  private StatusEvent told(AttemptStatus attempt) {
+    return attempt.outcome == Outcome.Succeeded
+        ? StatusEvent.normal(
+            Reason.AttemptSucceeded,
+            "attempt "
+                + attempt.number
+                + ": "
+                + attempt.requestsPerSecond
+                + " req/s"
+                + (attempt.latency == null ? "" : ", p99 " + attempt.latency.p99))
+        : StatusEvent.warning(
+            Reason.AttemptFailed,
+            "attempt " + attempt.number + ": " + attempt.reason + ": " + attempt.message);
+  }
+}

@@ -1,0 +1,130 @@
+package io.wrkbench.crd;
+
+import io.prometheus.metrics.model.snapshots.DataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
+import io.prometheus.metrics.model.snapshots.Label;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import io.wrkbench.api.ApiJson;
+import io.wrkbench.known.KnownRun;
+import io.wrkbench.known.RecentAttempts;
+import io.wrkbench.metrics.RunMetrics;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The page of metrics for users, in Markdown: from a scrape with a run that has all of them. */
+final class MetricsPage {
+  private static final String HEAD =
+      """
+      # Metrics
+
+      The operator serves these in Prometheus' format, at `/metrics` on port 8080 of its Service. It makes them from the
+      statuses of the runs at each scrape, so a restart of the operator loses none, and those of a deleted run are gone.
+      They end `seriesRetention` after the run has, and there are at most `maxSeries` of them: both are
+      [chart values](../charts/wrkbench/README.md#values).
+
+      Scrape with honoured labels (`honorLabels: true`; the chart's ServiceMonitor does): the label `namespace` is the
+      run's, not the operator's. What wasn't measured, or can't be known by the load's tool, has no series.
+
+      <!-- Generated from operator/controller/src/main/java/io/wrkbench/metrics by the Maven build. Don't edit: change the
+      Java types and run `make crds`. -->
+
+      | metric | labels | what it is |
+      | --- | --- | --- |
+      """;
+
+  private static final String TAIL =
+      """
+
+      `quantile` is 0.5, 0.75, 0.9, 0.95, 0.99, 0.999 or 1, which is the slowest answer. `kind` is `connect`, `read`,
+      `write`, `timeout` or `status`. The metrics of attempts have the target and the load as well, in the short form of the
+      printed columns.
+
+      ## The operator itself
+
+      | metric | what it tells |
+      | --- | --- |
+      | `operator_sdk_reconciliations_success_total` | looks at a run that ended well |
+      | `operator_sdk_reconciliations_failed_total` | looks at a run that ended with an error; absent before the first one |
+      | `operator_sdk_controllers_execution_reconcile_seconds_sum` | how long looks took; also `_count` and `_max` |
+      | `operator_sdk_reconciliations_queue_size_benchmarkrun` | runs that wait to be looked at |
+      | `operator_sdk_reconciliations_executions_benchmarkrun` | runs that are looked at now |
+      | `process_resident_memory_bytes` | memory of the process, as the kernel sees it |
+      | `process_cpu_usage` | CPU of the process, as a share of all cores |
+      | `jvm_memory_used_bytes`, `jvm_memory_committed_bytes` | memory of the Java virtual machine, by area |
+
+      These are the ones that the [dashboards](../dashboards/README.md) draw. There are more of `jvm_…` and `operator_sdk_…`, by
+      the names that Micrometer and the Java Operator SDK give them.
+      """;
+
+  /** Everything that any tool can measure, once. */
+  private static final String FIGURES =
+      """
+      "requests": 1, "requestsPerSecond": 1,
+      "latency": {"p50": "1ms", "p75": "1ms", "p90": "1ms", "p95": "1ms", "p99": "1ms", "p999": "1ms", "max": "1ms"},
+      "errors": {"connect": 1, "read": 1, "write": 1, "timeout": 1, "status": 1, "noFreePort": 1}
+      """;
+
+  private static final String RUN =
+      """
+      {
+        "apiVersion": "wrkbench.io/v1alpha1", "kind": "BenchmarkRun",
+        "metadata": {"name": "run", "namespace": "shop", "uid": "metrics-page"},
+        "spec": {"target": {"url": "http://target"}, "load": {"wrk": {}}},
+        "status": {
+          "phase": "Measuring", "slot": 0, "startTime": "2026-01-01T00:00:00Z", "target": "target", "load": "load",
+          "conditions": [{"type": "ObjectivesMet", "status": "True"}, {"type": "Stalled", "status": "True"}],
+          "attempts": [{"number": 1, "outcome": "Succeeded", "rate": {"asked": 1, "reached": 1}, %1$s,
+            "background": [{"name": "other", %1$s}]}]
+        }
+      }
+      """
+          .formatted(FIGURES);
+
+  private MetricsPage() {}
+
+  static String text() {
+    StringBuilder page = new StringBuilder(HEAD);
+    scraped().stream()
+        .sorted(Comparator.comparing(MetricsPage::name))
+        .forEach(
+            metric ->
+                page.append(
+                    "| `%s` | %s | %s |\n"
+                        .formatted(name(metric), labels(metric), metric.getMetadata().getHelp())));
+    return page.append(TAIL).toString();
+  }
+
+  private static MetricSnapshots scraped() {
+    KnownRun run = ApiJson.serialization().unmarshal(RUN, KnownRun.class);
+    return new RunMetrics(
+            () -> Stream.of(run),
+            RecentAttempts.shared(),
+            Duration.ofHours(1),
+            1_000,
+            Clock.fixed(Instant.parse("2026-01-01T00:01:00Z"), ZoneOffset.UTC))
+        .collect();
+  }
+
+  private static String name(MetricSnapshot metric) {
+    String name = metric.getMetadata().getPrometheusName();
+    return metric instanceof InfoSnapshot ? name + "_info" : name;
+  }
+
+  private static String labels(MetricSnapshot metric) {
+    List<? extends DataPointSnapshot> points = metric.getDataPoints();
+    if (points.isEmpty()) {
+      throw new IllegalStateException(name(metric) + " has no series: the run lacks its figure");
+    }
+    return points.get(0).getLabels().stream()
+        .map(Label::getName)
+        .map(name -> "`" + name + "`")
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,222 @@
+package io.wrkbench.known;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.fabric8.kubernetes.api.model.KubernetesResource;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.WatchEvent;
+import io.wrkbench.api.ApiJson;
+import io.wrkbench.api.Phase;
+import java.lang.management.ManagementFactory;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KnownTest {
+  private static final String RUN =
+      """
+      {"apiVersion": "wrkbench.io/v1alpha1", "kind": "BenchmarkRun",
+       "metadata": {"name": "a", "namespace": "shop", "uid": "u", "resourceVersion": "7",
+                    "creationTimestamp": "2026-01-01T00:00:00Z",
+                    "labels": {"wrkbench.io/experiment": "e", "other": "x"},
+                    "annotations": {"kubectl.kubernetes.io/last-applied-configuration": "{}"},
+                    "managedFields": [{"manager": "kubectl", "fieldsV1": {"f:spec": {}}}]},
+       "spec": {"target": {"server": {"resources": {"limits": {"cpu": "1e3m"}},
+                                      "podTemplate": {"a": [[[{"b": {}}]]]}}}},
+       "status": {"phase": "Completed", "target": "t", "load": "l", "message": {"not": "a text"},
+                  "startTime": "2026-01-01T00:01:00Z", "completionTime": "2026-01-01T00:02:00Z",
+                  "conditions": [{"type": "Finished"}],
+                  "attempts": [{"number": 1, "outcome": "Succeeded", "requests": 5,
+                                "message": "long"}]}}
+      """;
+
+  @BeforeAll
+  static void watch() {
+    ApiJson.watch(KnownRun.class);
+    ApiJson.watch(KnownPod.class);
+  }
+
+  private static KnownRun run(String json) {
+    return ApiJson.serialization().unmarshal(json, KnownRun.class);
+  }
+
+  @Test
+  void aRunIsKeptAsFarAsItIsNeeded() {
+    KnownRun run = run(RUN);
+    assertThat(run.getMetadata().getName()).isEqualTo("a");
+    assertThat(run.getMetadata().getResourceVersion()).isEqualTo("7");
+    assertThat(run.getMetadata().getLabels()).containsOnlyKeys("wrkbench.io/experiment");
+    assertThat(run.getMetadata().getAnnotations()).isEmpty();
+    assertThat(run.phase()).contains(Phase.Completed);
+    assertThat(run.hasEnded()).isTrue();
+    assertThat(run.waits()).isFalse();
+    assertThat(run.target()).isEqualTo("t");
+    assertThat(run.completion()).contains(Instant.parse("2026-01-01T00:02:00Z"));
+    assertThat(run.getKind()).isEqualTo("BenchmarkRun");
+    assertThat(RecentAttempts.shared().of(run))
+        .singleElement()
+        .satisfies(attempt -> assertThat(attempt.requests).isEqualTo(5))
+        .satisfies(attempt -> assertThat(attempt.message).isNull());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"metadata\": 1, \"spec\": [], \"status\": \"x\"}",
+        "{\"metadata\": {\"uid\": \"v\"}, \"status\": {\"phase\": 3, \"attempts\": {}}}",
+        "{\"metadata\": {\"uid\": \"v\"}, \"status\": {\"startTime\": \"now\","
+            + " \"attempts\": [{\"number\": \"one\"}]}}",
+        "{\"metadata\": {\"uid\": \"v\"}, \"status\": {\"attempts\": [{\"number\": 1,"
+            + " \"latency\": {\"p50\": \"soon\"}}]}}",
+      })
+  void noRunEndsAList(String json) {
+    KnownRun run = run(json);
+    assertThat(run.phase()).isEmpty();
+    assertThat(run.start()).isEmpty();
+    assertThat(RecentAttempts.shared().of(run)).isEmpty();
+    assertThat(run.waits()).isTrue();
+  }
+
+  @Test
+  void whatANewerVersionDoesWithARunIsNotWaiting() {
+    KnownRun run = run("{\"status\": {\"phase\": \"Comparing\"}}");
+    assertThat(run.phase()).isEmpty();
+    assertThat(run.waits()).isFalse();
+  }
+
+  @Test
+  void aRunIsToBeDeletedOnceItsTimeToLiveIsOver() {
+    KnownRun run =
+        run(
+            """
+            {"metadata": {"uid": "u"}, "spec": {"ttlAfterFinished": "1m"},
+             "status": {"phase": "Failed", "completionTime": "2026-01-01T00:02:00Z"}}
+            """);
+    Instant due = Instant.parse("2026-01-01T00:03:00Z");
+    assertThat(run.isToDelete(due.minusMillis(1))).isFalse();
+    assertThat(run.isToDelete(due)).isTrue();
+    assertThat(run(RUN).isToDelete(due)).as("it stays").isFalse();
+    assertThat(run("{\"spec\": {\"ttlAfterFinished\": {}}}").isToDelete(due)).isFalse();
+    run.getMetadata().setDeletionTimestamp("2026-01-01T00:03:00Z");
+    assertThat(run.isToDelete(due)).as("it is being deleted").isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"True, true", "False, false", "Unknown,"})
+  void whetherItKeepsItsObjectivesIsKnownOnceThatWasJudged(String status, Boolean met) {
+    KnownRun run =
+        run(
+            """
+            {"status": {"conditions": [{"type": "Finished", "status": "True"},
+                                       {"type": "ObjectivesMet", "status": "%s"}]}}
+            """
+                .formatted(status));
+    assertThat(run.objectivesMet()).isEqualTo(Optional.ofNullable(met));
+    assertThat(run(RUN).objectivesMet()).isEmpty();
+  }
+
+  @Test
+  void aRunThatLacksSomethingDoesNotWaitForItsTurn() {
+    String queued =
+        """
+        {"status": {"phase": "Queued",
+                    "conditions": [{"type": "%s", "status": "%s", "lastTransitionTime": "x"}]}}
+        """;
+    assertThat(run(queued.formatted("TargetReady", "False")).waits()).isFalse();
+    assertThat(run(queued.formatted("Stalled", "True")).waits()).isFalse();
+    assertThat(run(queued.formatted("TargetReady", "True")).waits()).isTrue();
+  }
+
+  private static Object watched(String object) {
+    return ApiJson.serialization()
+        .unmarshal("{\"type\": \"ADDED\", \"object\": " + object + "}", WatchEvent.class)
+        .getObject();
+  }
+
+  @Test
+  void aWatchHandsThemOut() {
+    assertThat(watched(RUN))
+        .isInstanceOfSatisfying(
+            KnownRun.class, run -> assertThat(run.getMetadata().getUid()).isEqualTo("u"));
+    assertThat(
+            watched(
+                """
+                {"status": {"phase": "Queued"}, "kind": "BenchmarkRun",
+                 "apiVersion": "wrkbench.io/v1alpha1", "metadata": {"name": "b"}}
+                """))
+        .isInstanceOfSatisfying(
+            KnownRun.class,
+            run -> {
+              assertThat(run.isQueued()).isTrue();
+              assertThat(run.getMetadata().getName()).isEqualTo("b");
+            });
+    assertThat(watched("{\"kind\": \"BenchmarkRun\", \"apiVersion\": \"wrkbench.io/v1alpha1\"}"))
+        .isInstanceOf(KnownRun.class);
+    assertThat(watched("{\"kind\": \"Other\", \"apiVersion\": \"v1\", \"metadata\": {}}"))
+        .isInstanceOf(KubernetesResource.class);
+  }
+
+  @Test
+  void ofAPodThatHasEndedItIsKeptHow() {
+    KnownPod pod =
+        ApiJson.serialization()
+            .unmarshal(
+                """
+                {"metadata": {"name": "p", "labels": {"wrkbench.io/run": "u", "x": "y",
+                                                      "batch.kubernetes.io/job-completion-index": "1"},
+                              "ownerReferences": [{"uid": "job", "kind": "Job", "name": "j",
+                                                   "apiVersion": "batch/v1"}]},
+                 "spec": {"nodeName": "node", "containers": [{"name": "load"}]},
+                 "status": {"reason": "Evicted",
+                            "containerStatuses": [{"name": "load",
+                                                   "state": {"terminated": {"exitCode": 1}}}]}}
+                """,
+                KnownPod.class);
+    assertThat(pod.ended())
+        .hasValueSatisfying(
+            ended -> {
+              assertThat(ended.getMetadata().getLabels())
+                  .containsOnlyKeys("wrkbench.io/run", "batch.kubernetes.io/job-completion-index");
+              assertThat(ended.getMetadata().getOwnerReferences().get(0).getUid()).isEqualTo("job");
+              assertThat(ended.getSpec().getNodeName()).isEqualTo("node");
+              assertThat(ended.getStatus().getReason()).isEqualTo("Evicted");
+            });
+    assertThat(pod.getMetadata().getName()).isEqualTo("p");
+  }
+
+  @Test
+  void ofAPodThatRunsOnlyWhoseItIs() {
+    KnownPod pod =
+        ApiJson.serialization()
+            .unmarshal(
+                """
+                {"metadata": {"name": "p"},
+                 "status": {"containerStatuses": [{"name": "load", "state": {"running": {}}}]}}
+                """,
+                KnownPod.class);
+    assertThat(pod.ended()).isEmpty();
+    assertThat(pod).isNotInstanceOf(Pod.class);
+  }
+
+  /** As a tree, this would take some twenty times its size. */
+  @Test
+  void whatIsNotKeptTakesNoMemoryWhileItIsRead() {
+    String small = "{\"\": 0},".repeat(150_000) + "{}";
+    String large =
+        RUN.replace("\"a\": [[[{\"b\": {}}]]]", "\"a\": [" + small + "]").replace("\n", " ");
+    assertThat(large.length()).isGreaterThan(1 << 20);
+    watched(large); // What is loaded and made once isn't counted.
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    assertThat(watched(large)).isInstanceOf(KnownRun.class);
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+    // The event's text, and its bytes.
+    assertThat(allocated).isLessThan(5L * large.length());
+  }
+}

@@ -1,0 +1,49 @@
+package io.wrkbench.run.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.wrkbench.api.Environment;
+import org.junit.jupiter.api.Test;
+
+/** A node says what it likes of itself. */
+class EnvironmentObserverTest {
+  private static Environment.NodeInfo described(Node node) {
+    Environment.NodeInfo info = new Environment.NodeInfo();
+    EnvironmentObserver.describe(info, node);
+    return info;
+  }
+
+  @Test
+  void takesWhatTheNodeTells() {
+    Environment.NodeInfo info =
+        described(
+            new NodeBuilder()
+                .withNewStatus()
+                .addToCapacity("cpu", new Quantity("4"))
+                .withNewNodeInfo()
+                .withKernelVersion("6.1")
+                .endNodeInfo()
+                .endStatus()
+                .build());
+    assertThat(info.cores).isEqualTo("4");
+    assertThat(info.kernel).isEqualTo("6.1");
+    assertThat(info.os).isNull();
+  }
+
+  @Test
+  void whatItDoesNotTellIsAbsent() {
+    Node withoutCapacity =
+        new NodeBuilder().withNewStatus().withNewNodeInfo().endNodeInfo().endStatus().build();
+    withoutCapacity.getStatus().setCapacity(null);
+    for (Node node :
+        new Node[] {
+          new Node(), new NodeBuilder().withNewStatus().endStatus().build(), withoutCapacity
+        }) {
+      assertThat(described(node).cores).isNull();
+      assertThat(described(node).kernel).isNull();
+    }
+  }
+}

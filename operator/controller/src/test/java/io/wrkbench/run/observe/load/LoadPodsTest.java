@@ -1,0 +1,302 @@
+package io.wrkbench.run.observe.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.config.LoadImage;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.result.Json;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.resource.LoadJob;
+import io.wrkbench.testing.Results;
+import io.wrkbench.testing.TestRuns;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** What Kubernetes can say of a load's Job and pods, and what is made of it. */
+class LoadPodsTest {
+  private static final String JOB_UID = "job-uid";
+  private static final LoadId ATTEMPT = new LoadId.Attempt(1);
+  private static final Function<Pod, Optional<LoadResult>> NO_LOG = pod -> Optional.empty();
+
+  private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
+
+  private Job job() {
+    LoadJob.Start start = new LoadJob.Start(ATTEMPT, "http://10.0.0.1:8080", true, Set.of());
+    Job job = LoadJob.of(run, start, new LoadImage("localhost/wrkbench/load:0.1.0", List.of()));
+    job.getMetadata().setUid(JOB_UID);
+    job.getSpec().setSuspend(false);
+    return job;
+  }
+
+  private Job failedJob() {
+    Job job = job();
+    job.setStatus(
+        Serialization.unmarshal(
+            """
+            conditions: [{type: Failed, status: "True", message: backoff limit}]
+            """,
+            io.fabric8.kubernetes.api.model.batch.v1.JobStatus.class));
+    return job;
+  }
+
+  private static Pod pod(int index, String annotation, String status) {
+    return Serialization.unmarshal(
+        """
+        apiVersion: v1
+        kind: Pod
+        metadata:
+          name: load-%d
+          creationTimestamp: "2026-01-01T00:00:00Z"
+          labels: {batch.kubernetes.io/job-completion-index: "%d"}
+          annotations: {%s}
+          ownerReferences: [{apiVersion: batch/v1, kind: Job, name: j, uid: %s}]
+        status:
+        """
+                .formatted(index, index, annotation, JOB_UID)
+            + status.indent(2),
+        Pod.class);
+  }
+
+  private static Pod pod(String status) {
+    return pod(0, "", status);
+  }
+
+  private static String terminated(int code, String reason, String message) {
+    return """
+        phase: %s
+        containerStatuses:
+        - name: load
+          state: {terminated: {exitCode: %d, reason: %s, message: %s}}
+        """
+        .formatted(code == 0 ? "Succeeded" : "Failed", code, reason, Json.write(message));
+  }
+
+  private static final String RUNNING =
+      """
+      phase: Running
+      conditions: [{type: Ready, status: "%s"}]
+      containerStatuses: [{name: load, state: {running: {startedAt: "2026-01-01T00:00:0%dZ"}}}]
+      """;
+
+  private LoadState state(Job job, Pod... pods) {
+    return LoadPods.state(run, ATTEMPT, job, List.of(pods), NO_LOG);
+  }
+
+  private static String reason(LoadState state) {
+    assertThat(state).isInstanceOf(LoadState.Lost.class);
+    return ((LoadState.Lost) state).reason().name();
+  }
+
+  @Test
+  void noJob() {
+    assertThat(state(null)).isEqualTo(new LoadState.Absent());
+  }
+
+  @Test
+  void suspendedJob() {
+    Job job = job();
+    job.getSpec().setSuspend(true);
+    assertThat(state(job)).isEqualTo(new LoadState.Suspended(JOB_UID));
+  }
+
+  @Test
+  void somebodyElsesJob() {
+    Job job = job();
+    job.getMetadata().setOwnerReferences(List.of());
+    assertThat(state(job)).isInstanceOf(LoadState.Broken.class);
+  }
+
+  @Test
+  void somebodyElsesPod() {
+    Pod other = pod(RUNNING.formatted("True", 1));
+    other.getMetadata().getOwnerReferences().get(0).setUid("other");
+    assertThat(state(job(), other)).isInstanceOf(LoadState.Creating.class);
+  }
+
+  @Test
+  void resultInTheLog() {
+    LoadResult result = Results.of(10);
+    LoadState state =
+        LoadPods.state(
+            run,
+            ATTEMPT,
+            job(),
+            List.of(pod(terminated(0, "Completed", ""))),
+            p -> Optional.of(result));
+    assertThat(state).isEqualTo(Results.finished(JOB_UID, result));
+  }
+
+  @Test
+  void figuresOfTheTerminationMessageWhereTheLogIsLost() {
+    String brief = Json.write(Results.of(10).brief());
+    LoadState state = state(job(), pod(terminated(0, "Completed", brief)));
+    LoadResult result = ((LoadState.Finished) state).result();
+    assertThat(result.requests()).isEqualTo(10);
+    assertThat(result.recordedHistogram()).isNull();
+    assertThat(result.isSucceeded()).isTrue();
+    assertThat(result.message()).contains("couldn't be read whole").contains("histogram");
+  }
+
+  @Test
+  void aFailureWhoseLogIsLostKeepsItsOwnMessage() {
+    String brief = Json.write(Results.failed("TargetMismatch"));
+    LoadState state = state(failedJob(), pod(terminated(1, "Error", brief)));
+    LoadResult result = ((LoadState.Finished) state).result();
+    assertThat(result.message()).doesNotContain("couldn't be read whole");
+  }
+
+  @Test
+  void outOfMemory() {
+    assertThat(reason(state(failedJob(), pod(terminated(137, "OOMKilled", "")))))
+        .isEqualTo("LoadPodOutOfMemory");
+  }
+
+  @Test
+  void killed() {
+    assertThat(reason(state(failedJob(), pod(terminated(137, "Error", "")))))
+        .isEqualTo("LoadPodDied");
+  }
+
+  @Test
+  void evicted() {
+    String status = "phase: Failed\nreason: Evicted\nmessage: The node was low on disk\n";
+    LoadState state = state(failedJob(), pod(status));
+    assertThat(reason(state)).isEqualTo("LoadPodEvicted");
+    assertThat(((LoadState.Lost) state).message()).contains("low on disk");
+  }
+
+  @Test
+  void deletedInMidAttempt() {
+    assertThat(reason(state(failedJob()))).isEqualTo("LoadPodLost");
+  }
+
+  @Test
+  void imageThatCannotBePulled() {
+    String status =
+        """
+        phase: Pending
+        containerStatuses:
+        - {name: load, image: x, state: {waiting: {reason: ImagePullBackOff, message: none}}}
+        """;
+    LoadState.Broken broken = (LoadState.Broken) state(job(), pod(status));
+    assertThat(broken.reason()).isEqualTo(Reason.LoadPodImagePullBackOff);
+  }
+
+  @Test
+  void noNodeTakesIt() {
+    String status =
+        """
+        phase: Pending
+        conditions:
+        - {type: PodScheduled, status: "False", reason: Unschedulable, message: 0/2 nodes}
+        """;
+    LoadState.Pending pending = (LoadState.Pending) state(job(), pod(status));
+    assertThat(pending.reason()).isEqualTo(Reason.Unschedulable);
+    assertThat(pending.message()).contains("0/2 nodes");
+  }
+
+  @Test
+  void generatorsAreToldWhenAllArePrepared() {
+    run.getSpec().load.generators = 2;
+    Pod first = pod(0, "", RUNNING.formatted("True", 1));
+    assertThat(state(job(), first, pod(1, "", RUNNING.formatted("False", 2))))
+        .isInstanceOf(LoadState.Running.class);
+    assertThat(state(job(), first, pod(1, "", RUNNING.formatted("True", 2))))
+        .isEqualTo(new LoadState.Prepared(JOB_UID, List.of("load-0", "load-1"), Optional.empty()));
+  }
+
+  @Test
+  void generatorsThatWaitForEachOtherRunSinceTheLastOneCame() {
+    run.getSpec().load.generators = 2;
+    Pod first = pod(0, "", RUNNING.formatted("True", 1));
+    Pod second = pod(1, "", RUNNING.formatted("False", 7));
+    assertThat(state(job(), first, second))
+        .isEqualTo(new LoadState.Running(JOB_UID, Instant.parse("2026-01-01T00:00:07Z")));
+  }
+
+  @Test
+  void generatorsRunSinceTheTimeThatTheyWereTold() {
+    run.getSpec().load.generators = 2;
+    String told = "wrkbench.io/start-at: '2026-01-01T00:00:09Z'";
+    Pod first = pod(0, told, RUNNING.formatted("False", 1));
+    Pod second = pod(1, told, RUNNING.formatted("False", 7));
+    assertThat(state(job(), first, second))
+        .isEqualTo(new LoadState.Running(JOB_UID, Instant.parse("2026-01-01T00:00:09Z")));
+  }
+
+  @Test
+  void itEndedWhenItsContainerDid() {
+    Pod ended =
+        pod(
+            """
+            phase: Succeeded
+            containerStatuses:
+            - name: load
+              state: {terminated: {exitCode: 0, finishedAt: "2026-01-01T00:00:05Z"}}
+            """);
+    LoadState state =
+        LoadPods.state(run, ATTEMPT, job(), List.of(ended), p -> Optional.of(Results.of(10)));
+    assertThat(((LoadState.Finished) state).end()).isEqualTo("2026-01-01T00:00:05Z");
+  }
+
+  @Test
+  void generatorsAreAllToldTheSameTime() {
+    run.getSpec().load.generators = 2;
+    String told = "wrkbench.io/start-at: '2026-01-01T00:00:09Z'";
+    Pod second = pod(1, "", RUNNING.formatted("True", 2));
+    assertThat(state(job(), pod(0, told, RUNNING.formatted("False", 1)), second))
+        .isEqualTo(
+            new LoadState.Prepared(
+                JOB_UID, List.of("load-1"), Optional.of(Instant.parse("2026-01-01T00:00:09Z"))));
+  }
+
+  @Test
+  void generatorsAreMergedWhenAllHaveEnded() {
+    run.getSpec().load.generators = 2;
+    String brief = Json.write(Results.of(10));
+    Pod first = pod(0, "", terminated(0, "Completed", brief));
+    Pod second = pod(1, "", terminated(0, "Completed", brief));
+    LoadResult merged = ((LoadState.Finished) state(job(), first, second)).result();
+    assertThat(merged.requests()).isEqualTo(20);
+    assertThat(merged.recordedHistogram().count()).isEqualTo(20);
+  }
+
+  @Test
+  void aLostGeneratorLosesTheLoadOnceAllHaveEnded() {
+    run.getSpec().load.generators = 2;
+    Pod lost = pod(0, "", terminated(137, "Error", ""));
+    Pod runs = pod(1, "", RUNNING.formatted("False", 1));
+    Pod done = pod(1, "", terminated(0, "Completed", Json.write(Results.of(10))));
+    assertThat(state(job(), lost, runs)).isInstanceOf(LoadState.Running.class);
+    assertThat(reason(state(job(), lost, done))).isEqualTo("LoadPodDied");
+  }
+
+  @Test
+  void aBackgroundIsConnectedWhenItsPodIsReady() {
+    LoadState running = state(job(), pod(RUNNING.formatted("False", 1)));
+    Pod connecting = pod(RUNNING.formatted("False", 1));
+    Pod connected = pod(RUNNING.formatted("True", 1));
+    assertThat(LoadPods.background(running, List.of(connecting)))
+        .isEqualTo(new BackgroundState(running, List.of("load-0"), false, Optional.empty()));
+    assertThat(LoadPods.background(running, List.of(connected)).connected()).isTrue();
+  }
+
+  @Test
+  void aBackgroundKnowsWhenItWasToldToStop() {
+    LoadState running = state(job(), pod(RUNNING.formatted("True", 1)));
+    Pod told = pod(0, "wrkbench.io/stop-at: '2026-01-01T00:00:09Z'", RUNNING.formatted("True", 1));
+    assertThat(LoadPods.background(running, List.of(told)).toldToStop())
+        .contains(Instant.parse("2026-01-01T00:00:09Z"));
+    Pod nonsense = pod(0, "wrkbench.io/stop-at: now", RUNNING.formatted("True", 1));
+    assertThat(LoadPods.background(running, List.of(nonsense)).toldToStop()).isEmpty();
+  }
+}

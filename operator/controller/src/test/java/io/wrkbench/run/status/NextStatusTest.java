@@ -1,0 +1,109 @@
+package io.wrkbench.run.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Errors;
+import io.wrkbench.api.Phase;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.record.Conditions;
+import io.wrkbench.testing.TestRuns;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a status says of objectives at the end of a run, in each place where a user looks. */
+class NextStatusTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  private static BenchmarkRun run(String objectives) {
+    return TestRuns.run(
+        """
+        target: {url: "http://shop:8080"}
+        load: {wrk: {threads: 1, connections: 1, duration: 1s}}
+        attempts: 2
+        objectives: %s
+        """
+            .formatted(objectives));
+  }
+
+  /** The run's next attempt, of 1000 requests per second. */
+  private static NextStatus attempt(BenchmarkRun run, int number) {
+    AttemptStatus attempt = new AttemptStatus();
+    attempt.number = number;
+    attempt.outcome = AttemptStatus.Outcome.Succeeded;
+    attempt.discarded = false;
+    attempt.requests = 1000L;
+    attempt.requestsPerSecond = new BigDecimal("1000.00");
+    attempt.errors = new Errors();
+    attempt.errors.status = 0L;
+    return NextStatus.of(run, NOW).attemptEnded(attempt, Map.of(), Optional.empty());
+  }
+
+  private static BenchmarkRunStatus completed(String objectives) {
+    BenchmarkRun run = run(objectives);
+    run.setStatus(attempt(run, 1).status());
+    return attempt(run, 2).status();
+  }
+
+  private static Condition objectivesMet(BenchmarkRunStatus status) {
+    return Conditions.find(status.conditions, Conditions.OBJECTIVES_MET).orElseThrow();
+  }
+
+  @Test
+  void aMissedObjectiveIsInTheMessageTheColumnAndTheCondition() {
+    BenchmarkRunStatus status =
+        completed("[{metric: requestsPerSecond, min: '2000'}, {metric: errorRatio, max: '0'}]");
+    String why = "requestsPerSecond is 1000.00, 50 % below the minimum of 2000";
+    assertThat(status.phase).isEqualTo(Phase.Completed);
+    assertThat(status.message).isEqualTo("2 attempts; " + why);
+    assertThat(status.summary.objectives).isEqualTo("Missed: requestsPerSecond 1000.00 < 2000");
+    assertThat(objectivesMet(status).getStatus()).isEqualTo("False");
+    assertThat(objectivesMet(status).getMessage()).isEqualTo(why);
+  }
+
+  @Test
+  void allMet() {
+    BenchmarkRunStatus status = completed("[{metric: requestsPerSecond, min: '1000'}]");
+    assertThat(status.message).isEqualTo("2 attempts");
+    assertThat(status.summary.objectives).isEqualTo("Met");
+    assertThat(objectivesMet(status).getStatus()).isEqualTo("True");
+  }
+
+  @Test
+  void whileARunMeasuresNothingIsSaidOfThem() {
+    BenchmarkRunStatus status =
+        attempt(run("[{metric: requestsPerSecond, min: '1000'}]"), 1).status();
+    assertThat(status.summary.objectives).isNull();
+    assertThat(Conditions.find(status.conditions, Conditions.OBJECTIVES_MET)).isEmpty();
+  }
+
+  @Test
+  void aRunThatEndsBeforeThatLeavesThemUnknown() {
+    BenchmarkRun run = run("[{metric: requestsPerSecond, min: '1000'}]");
+    BenchmarkRunStatus queued = NextStatus.of(run, NOW).cancelled().status();
+    assertThat(queued.summary.objectives).isEqualTo("Unknown");
+    assertThat(objectivesMet(queued).getStatus()).isEqualTo("Unknown");
+    run.setStatus(attempt(run, 1).status());
+    BenchmarkRunStatus measuring =
+        NextStatus.of(run, NOW).failed(Reason.TimedOut, "too late").status();
+    assertThat(measuring.summary.objectives).isEqualTo("Unknown");
+    assertThat(measuring.summary.requestsPerSecond.median).isEqualByComparingTo("1000");
+    assertThat(objectivesMet(measuring).getReason()).isEqualTo("NotJudged");
+    assertThat(objectivesMet(measuring).getMessage()).endsWith(": too late");
+  }
+
+  @Test
+  void aRunWithoutObjectivesSaysNothingOfThem() {
+    assertThat(completed("[]").summary.objectives).isNull();
+    BenchmarkRunStatus failed =
+        NextStatus.of(run("[]"), NOW).failed(Reason.TimedOut, "too late").status();
+    assertThat(failed.summary).isNull();
+    assertThat(Conditions.find(failed.conditions, Conditions.OBJECTIVES_MET)).isEmpty();
+  }
+}

@@ -1,0 +1,175 @@
+package io.wrkbench.result;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32;
+
+/**
+ * How a result leaves the load pod: as the last lines of its log and, in brief, as its termination
+ * message, so that the figures survive a lost log.
+ *
+ * <p>Container runtimes cut a long line into several records (containerd at 16 KiB, CRI-O at 8
+ * KiB), and who asks for the last lines of a log gets the last records. So the result, which is
+ * JSON, is cut here, into lines that no runtime cuts:
+ *
+ * <pre>{@code WRKBENCH-RESULT 2/3 89ab4567 …}</pre>
+ *
+ * <p>Each says which it is, of how many, and the CRC-32 of the whole. Older agents write a single
+ * line, {@code WRKBENCH-RESULT} and all of the JSON; it is read as well.
+ */
+public final class ResultLines {
+
+  /** Marks the lines that hold the result. */
+  public static final String PREFIX = "WRKBENCH-RESULT ";
+
+  /**
+   * Bytes of a line, its end included: what any pipe takes at once, and any runtime keeps whole.
+   */
+  static final int MAX_BYTES = 4096;
+
+  /** What most results need, and some more for what a runtime may add. */
+  static final int FEW = 20;
+
+  private static final Pattern PART =
+      Pattern.compile(PREFIX + "(\\d{1,6})/(\\d{1,6}) ([0-9a-f]{8}) (.*)", Pattern.DOTALL);
+
+  private ResultLines() {}
+
+  /** One of the lines, read. */
+  private record Part(int number, int count, String checksum, String text) {
+
+    static Optional<Part> of(String line) {
+      Matcher match = PART.matcher(line);
+      return match.matches()
+          ? Optional.of(
+              new Part(
+                  Integer.parseInt(match.group(1)),
+                  Integer.parseInt(match.group(2)),
+                  match.group(3),
+                  match.group(4)))
+          : Optional.empty();
+    }
+
+    boolean isOfTheSame(Part other) {
+      return count == other.count && checksum.equals(other.checksum);
+    }
+  }
+
+  /** The lines, without their ends. */
+  public static List<String> print(LoadResult result) {
+    String json = Json.write(result);
+    // With as many digits as numbers may have, and one byte for the end of the line.
+    int room = MAX_BYTES - (PREFIX + "000000/000000 00000000 \n").length();
+    List<String> texts = cut(json, room);
+    String checksum = checksum(json);
+    List<String> lines = new ArrayList<>();
+    for (String text : texts) {
+      lines.add(PREFIX + (lines.size() + 1) + "/" + texts.size() + " " + checksum + " " + text);
+    }
+    return lines;
+  }
+
+  /**
+   * The result in a log, of which as many lines are read as it needs.
+   *
+   * @param lastLines gives so many of the log's last lines
+   * @throws IllegalArgumentException if there is a result that isn't whole, or can't be read
+   */
+  public static Optional<LoadResult> read(IntFunction<String> lastLines) {
+    String log = lastLines.apply(FEW);
+    int more = more(log);
+    return parse(more == 0 ? log : lastLines.apply(FEW + more));
+  }
+
+  /**
+   * The result in a log; what stands between and after its lines doesn't matter. Empty if no line
+   * is marked: the log is lost, or the load ended without a result.
+   *
+   * @throws IllegalArgumentException if there is a result that isn't whole, or can't be read
+   */
+  public static Optional<LoadResult> parse(String log) {
+    List<String> marked = marked(log);
+    if (marked.isEmpty()) {
+      return Optional.empty();
+    }
+    String last = marked.get(marked.size() - 1);
+    String json = last.startsWith(PREFIX + "{") ? last.substring(PREFIX.length()) : whole(marked);
+    return Optional.of(Json.read(json, LoadResult.class));
+  }
+
+  /** How many lines more are needed for the last result in a log; 0 if it is there. */
+  private static int more(String log) {
+    List<Part> parts = parts(marked(log));
+    if (parts.isEmpty()) {
+      return 0;
+    }
+    int count = parts.get(parts.size() - 1).count;
+    return parts.size() < count ? count : 0;
+  }
+
+  private static String whole(List<String> marked) {
+    List<Part> parts = parts(marked);
+    if (parts.isEmpty()) {
+      throw new IllegalArgumentException("the line with the result in the log is cut off");
+    }
+    Part last = parts.get(parts.size() - 1);
+    String[] texts = new String[last.count];
+    for (Part part : parts) {
+      if (part.number >= 1 && part.number <= last.count) {
+        texts[part.number - 1] = part.text;
+      }
+    }
+    long there = Arrays.stream(texts).filter(Objects::nonNull).count();
+    if (there < last.count || last.count == 0) {
+      throw new IllegalArgumentException(
+          "of the " + last.count + " lines of the result only " + there + " are in the log");
+    }
+    String json = String.join("", texts);
+    if (!checksum(json).equals(last.checksum)) {
+      throw new IllegalArgumentException("the lines of the result in the log are garbled");
+    }
+    return json;
+  }
+
+  /** Those of the last result; a script may have printed lines that look like ours before. */
+  private static List<Part> parts(List<String> marked) {
+    List<Part> parts = marked.stream().flatMap(line -> Part.of(line).stream()).toList();
+    return parts.isEmpty()
+        ? parts
+        : parts.stream().filter(part -> part.isOfTheSame(parts.get(parts.size() - 1))).toList();
+  }
+
+  private static List<String> marked(String log) {
+    return Arrays.stream(log.split("\n")).filter(line -> line.startsWith(PREFIX)).toList();
+  }
+
+  /** Into parts of at most so many bytes of UTF-8, none of which cuts a character in half. */
+  private static List<String> cut(String text, int maxBytes) {
+    byte[] bytes = text.getBytes(UTF_8);
+    List<String> parts = new ArrayList<>();
+    for (int from = 0; from < bytes.length; ) {
+      int to = Math.min(from + maxBytes, bytes.length);
+      while (to < bytes.length && (bytes[to] & 0xC0) == 0x80) {
+        to--;
+      }
+      parts.add(new String(bytes, from, to - from, UTF_8));
+      from = to;
+    }
+    return parts;
+  }
+
+  private static String checksum(String text) {
+    CRC32 crc = new CRC32();
+    crc.update(text.getBytes(UTF_8));
+    return HexFormat.of().toHexDigits((int) crc.getValue());
+  }
+}

@@ -1,0 +1,91 @@
+package io.wrkbench.fuzz;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.wrkbench.result.GoDuration;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What a run must be like at a time, from what has been seen of it. */
+final class Judge {
+  /** What anything may take beyond its own bound, on a machine that is busy. */
+  static final Duration PATIENCE = Duration.ofSeconds(15);
+
+  private static final Pattern REASON = Pattern.compile("[A-Z][A-Za-z0-9]+");
+
+  private Judge() {}
+
+  /** What is wrong with the run. */
+  static Optional<Finding> fault(Tracked run, Duration now) {
+    if (run.gone != null) {
+      return wasDeleted(run)
+          ? Optional.empty()
+          : finding(run, "Vanished", "it is gone, and nobody deleted it");
+    }
+    if (run.deleteAsked != null) {
+      return Optional.empty();
+    }
+    if (run.ended != null) {
+      return run.tampered ? Optional.empty() : faultOfEnd(run);
+    }
+    if (run.phase().isEmpty() && isLate(run.created, PATIENCE, now)) {
+      return finding(run, "NoStatus", "it has no phase");
+    }
+    if (run.isQueued()
+        && run.status.path("message").asText().isBlank()
+        && isLate(run.created, PATIENCE, now)) {
+      return finding(run, "NoMessage", "it is Queued, and doesn't say for what");
+    }
+    if (isLate(run.cancelAsked, PATIENCE, now)) {
+      return finding(run, "NotCancelled", "it was cancelled, and goes on");
+    }
+    Optional<Duration> timeout = timeout(run);
+    if (!run.tampered && timeout.isPresent()) {
+      Duration most = timeout.get().plus(PATIENCE);
+      if (isLate(run.admitted, most, now)) {
+        return finding(run, "NoEnd", "it goes on after its timeout of " + timeout.get());
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Finding> faultOfEnd(Tracked run) {
+    if (run.status.path("message").asText().isBlank()) {
+      return finding(run, "NoMessage", "it has ended without a message");
+    }
+    for (JsonNode condition : run.status.path("conditions")) {
+      if (condition.path("type").asText().equals("Finished")) {
+        return condition.path("status").asText().equals("True")
+                && REASON.matcher(condition.path("reason").asText()).matches()
+            ? Optional.empty()
+            : finding(run, "NoReason", "it has ended, and its condition is " + condition);
+      }
+    }
+    return finding(run, "NoReason", "it has ended without the condition Finished");
+  }
+
+  private static boolean wasDeleted(Tracked run) {
+    return run.deleteAsked != null || run.orphaned || run.spec.hasNonNull("ttlAfterFinished");
+  }
+
+  private static Optional<Duration> timeout(Tracked run) {
+    JsonNode timeout = run.spec.path("timeout");
+    try {
+      return timeout.isTextual()
+          ? Optional.of(GoDuration.parse(timeout.asText()).toDuration())
+          : Optional.empty();
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isLate(Duration since, Duration most, Duration now) {
+    return since != null && now.minus(since).compareTo(most) > 0;
+  }
+
+  private static Optional<Finding> finding(Tracked run, String kind, String what) {
+    return Optional.of(
+        new Finding(
+            kind, "%s; %s; status: %s".formatted(run, what, run.status), Optional.of(run.of)));
+  }
+}

@@ -1,0 +1,87 @@
+package io.wrkbench.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Needs no cluster. */
+@Tag("fuzz")
+class JudgeTest {
+  private static final Duration SOON = Duration.ofSeconds(2);
+  private static final Duration LATE = Duration.ofSeconds(60);
+
+  private final Tracked run =
+      new Tracked(
+          new Case(1, Case.Room.PLAIN, new ObjectMapper().createObjectNode(), List.of()),
+          "namespace",
+          "name",
+          "uid",
+          Duration.ZERO);
+
+  @Test
+  void oneWithoutAPhaseIsGivenAMoment() {
+    assertThat(kind(SOON)).isEmpty();
+    assertThat(kind(LATE)).isEqualTo("NoStatus");
+  }
+
+  @Test
+  void oneThatWaitsHasToSayForWhat() {
+    seen("{'status':{'phase':'Queued'}}");
+    assertThat(kind(LATE)).isEqualTo("NoMessage");
+    seen("{'status':{'phase':'Queued','message':'waits'}}");
+    assertThat(kind(LATE)).isEmpty();
+  }
+
+  @Test
+  void oneThatGoesOnAfterItsTimeoutIsFound() {
+    seen("{'spec':{'timeout':'5s'},'status':{'phase':'Measuring','startTime':'now'}}");
+    assertThat(kind(Duration.ofSeconds(19))).isEmpty();
+    assertThat(kind(LATE)).isEqualTo("NoEnd");
+  }
+
+  @Test
+  void oneThatGoesOnAfterItWasCancelledIsFound() {
+    seen("{'spec':{'timeout':'5m'},'status':{'phase':'Measuring','startTime':'now'}}");
+    run.cancelAsked = SOON;
+    assertThat(kind(LATE)).isEqualTo("NotCancelled");
+  }
+
+  @Test
+  void anEndHasAReasonAndAMessage() {
+    seen("{'status':{'phase':'Failed'}}");
+    assertThat(kind(SOON)).isEqualTo("NoMessage");
+    seen("{'status':{'phase':'Failed','message':'m','conditions':[]}}");
+    assertThat(kind(SOON)).isEqualTo("NoReason");
+    seen(
+        "{'status':{'phase':'Failed','message':'m',"
+            + "'conditions':[{'type':'Finished','status':'True','reason':'NotFound'}]}}");
+    assertThat(kind(SOON)).isEmpty();
+  }
+
+  @Test
+  void oneThatNobodyDeletedIsMissed() {
+    run.gone = SOON;
+    assertThat(kind(SOON)).isEqualTo("Vanished");
+    run.deleteAsked = SOON;
+    assertThat(kind(SOON)).isEmpty();
+  }
+
+  private String kind(Duration now) {
+    return Judge.fault(run, now).map(Finding::kind).orElse("");
+  }
+
+  private void seen(String json) {
+    try {
+      JsonNode read = new ObjectMapper().readTree(json.replace('\'', '"'));
+      run.seen(read, SOON);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(json, e);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.wrkbench.fuzz;
+
+import io.fabric8.kubernetes.api.model.StatusCause;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** How the API server has to refuse what it doesn't take. */
+final class Refusal {
+  /** Words of Kubernetes' own for a rule that could not be evaluated. */
+  private static final Pattern BROKEN_RULE =
+      Pattern.compile(
+          "evaluating rule|cost|no such overload|no such key|internal error|did not match a"
+              + " supported operator|panic",
+          Pattern.CASE_INSENSITIVE);
+
+  /**
+   * What a rule says of a whole number that is written as 8.0 in JSON. The schema takes it, no rule
+   * can read it, and none can be written around it: the message names the field's object and its
+   * type.
+   */
+  private static final String WHOLE_NUMBER_WITH_POINT = "invalid data, expected int, got float64";
+
+  /** A field's path at the beginning of what the API server found wrong. */
+  private static final Pattern FIELD =
+      Pattern.compile("(spec|metadata|status)([.\\[].*)?|<nil>", Pattern.DOTALL);
+
+  private Refusal() {}
+
+  /** The field that was refused first, without indexes. */
+  static String field(KubernetesClientException refusal) {
+    return causes(refusal).stream()
+        .map(cause -> String.valueOf(cause.getField()).replaceAll("\\[[^\\]]*]", "[]"))
+        .findFirst()
+        .orElse(Integer.toString(refusal.getCode()));
+  }
+
+  /** What is wrong with a refusal; empty where it is as it has to be. */
+  static Optional<String> fault(KubernetesClientException refusal) {
+    String message = String.valueOf(refusal.getMessage());
+    return switch (refusal.getCode()) {
+      case 422 ->
+          causes(refusal).stream()
+              .map(Refusal::fault)
+              .flatMap(Optional::stream)
+              .findFirst()
+              .or(() -> causes(refusal).isEmpty() ? Optional.of("no causes: " + message) : none());
+      // What can't be read as an object at all, and what is larger than any object.
+      case 400 ->
+          message.matches("(?s).*(spec|metadata|unknown field|unmarshal|decod).*")
+              ? none()
+              : Optional.of("names no field: " + message);
+      case 413 -> none();
+      default -> Optional.of("answered with " + refusal.getCode() + ": " + message);
+    };
+  }
+
+  private static Optional<String> fault(StatusCause cause) {
+    if (cause.getField() == null || !FIELD.matcher(cause.getField()).matches()) {
+      return Optional.of("names no field: " + cause.getField() + ": " + cause.getMessage());
+    }
+    if (cause.getMessage() == null || cause.getMessage().isBlank()) {
+      return Optional.of(cause.getField() + ": has no message");
+    }
+    // What the user wrote is quoted before it.
+    String said = cause.getMessage().replaceAll("(?s)\"(\\\\.|[^\"\\\\])*\"", "");
+    return BROKEN_RULE.matcher(said).find() && !said.contains(WHOLE_NUMBER_WITH_POINT)
+        ? Optional.of(cause.getField() + ": " + cause.getMessage())
+        : none();
+  }
+
+  private static List<StatusCause> causes(KubernetesClientException refusal) {
+    return refusal.getStatus() == null
+            || refusal.getStatus().getDetails() == null
+            || refusal.getStatus().getDetails().getCauses() == null
+        ? List.of()
+        : refusal.getStatus().getDetails().getCauses();
+  }
+
+  private static Optional<String> none() {
+    return Optional.empty();
+  }
+}
