@@ -1,5 +1,9 @@
 {{- define "wrkbench.fullname" -}}
-{{- .Values.nameOverride | default .Release.Name | trunc 40 | trimSuffix "-" -}}
+{{- .Values.fullnameOverride | default .Values.nameOverride | default .Release.Name | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+
+{{- define "wrkbench.namespace" -}}
+{{- .Values.namespaceOverride | default .Release.Namespace -}}
 {{- end -}}
 
 {{- define "wrkbench.serviceAccountName" -}}
@@ -17,33 +21,25 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end -}}
 
 {{- define "wrkbench.labels" -}}
-{{ include "wrkbench.selectorLabels" . }}
-app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
-app.kubernetes.io/managed-by: {{ .Release.Service }}
-helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version | replace "+" "_" }}
+{{ include "wrkbench.labelsAnd" (list . dict) }}
 {{- end -}}
 
-{{- /* Takes a list: the values of the image, the chart's version. */ -}}
+{{- /* Takes a list: the values of the image, the root. */ -}}
 {{- define "wrkbench.image" -}}
 {{- $image := index . 0 -}}
+{{- $root := index . 1 -}}
+{{- include "wrkbench.registry" . }}{{ $image.repository }}
 {{- if $image.digest -}}
-{{ $image.repository }}@{{ $image.digest }}
+@{{ $image.digest }}
 {{- else -}}
-{{ $image.repository }}:{{ $image.tag | default (index . 1) }}
+:{{ $image.tag | default $root.Chart.AppVersion }}
 {{- end -}}
 {{- end -}}
 
-{{- define "wrkbench.containerSecurityContext" -}}
-allowPrivilegeEscalation: false
-readOnlyRootFilesystem: true
-capabilities:
-  drop: [ALL]
+{{- /* Takes the same: what is put before the repository. As everywhere with images, a first part with a dot or a port is a
+registry already. */ -}}
+{{- define "wrkbench.registry" -}}
+{{- if not (regexMatch "^(localhost|[^/]*[.:][^/]*)/" (index . 0).repository) -}}
+{{ (index . 1).Values.image.registry | default "localhost" }}/
 {{- end -}}
-
-{{- define "wrkbench.podSecurityContext" -}}
-runAsNonRoot: true
-runAsUser: 65532
-runAsGroup: 65532
-seccompProfile:
-  type: RuntimeDefault
 {{- end -}}

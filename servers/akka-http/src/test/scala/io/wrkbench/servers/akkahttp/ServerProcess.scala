@@ -73,7 +73,7 @@ final class ServerProcess(environment: Map[String, String], arguments: String*) 
 object ServerProcess {
   private lazy val modulesOfTheImage: String =
     "--add-modules (\\S+)".r
-      .findFirstMatchIn(Files.readString(Path.of("Dockerfile")))
+      .findFirstMatchIn(Files.readString(Path.of("../../operator/java/runtime")))
       .map(_.group(1))
-      .getOrElse(throw new AssertionError("the Dockerfile doesn't say which modules the image has"))
+      .getOrElse(throw new AssertionError("operator/java/runtime doesn't say which modules the images have"))
 }

@@ -1,0 +1,34 @@
+{{- /* The alerts. Replicas serve the same series of runs, hence the max. */ -}}
+{{- define "wrkbench.alerts" -}}
+- alert: WrkbenchOperatorDown
+  # Each operator always serves this series, whatever the job is called that scrapes it.
+  expr: absent(wrkbench_runs_left_out)
+  for: 5m
+  labels: {severity: critical}
+  annotations:
+    summary: No operator of Wrkbench can be scraped, so BenchmarkRuns neither start nor go on.
+- alert: WrkbenchRunStuck
+  expr: max by (namespace, run) (wrkbench_run_stalled) == 1
+  for: 5m
+  labels: {severity: warning}
+  annotations:
+    summary: >-
+      {{ `The steps of the BenchmarkRun {{ $labels.namespace }}/{{ $labels.run }} have failed for five minutes.` }}
+- alert: WrkbenchQueueTooLong
+  expr: sum(max by (namespace, run) (wrkbench_run_phase{phase="Queued"})) > {{ .Values.prometheusRule.queue.runs }}
+  for: {{ .Values.prometheusRule.queue.for }}
+  labels: {severity: warning}
+  annotations:
+    summary: >-
+      {{ `{{ $value }} BenchmarkRuns wait to measure.` }}
+- alert: WrkbenchSlotHeld
+  # A run that has ended gives its slot back within two minutes, and is cleared away soon after.
+  expr: >-
+    max by (namespace, run) (wrkbench_run_holds_slot) == 1
+    and on (namespace, run) wrkbench_run_phase{phase=~"Completed|Failed|Cancelled"} == 1
+  for: 10m
+  labels: {severity: warning}
+  annotations:
+    summary: >-
+      {{ `The BenchmarkRun {{ $labels.namespace }}/{{ $labels.run }} has ended, and what it had started is still there.` }}
+{{- end -}}
