@@ -1,47 +1,16 @@
-"""What the benchmarks ask of the cluster, by kubectl: apply, wait, read."""
+"""What the benchmarks ask of the cluster: runs, the operator's usage, its metrics."""
 
 import json
-import subprocess
 import sys
-import time
-from datetime import datetime, timezone
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "lib"))
+
+from kube import (OPERATOR_NAMESPACE, Api, Failure, apply, ending, fresh_namespace, get, instant, kubectl,  # noqa: E402, F401
+                  operators, server_pod, until)
 
 NAMESPACE = "bench"
-OPERATOR_NAMESPACE = "wrkbench"
-
-
-def kubectl(*arguments, stdin=None):
-    """Runs kubectl and returns what it prints; ends the benchmark with its message if it fails."""
-    done = subprocess.run(["kubectl", *arguments], input=stdin, capture_output=True, text=True)
-    if done.returncode != 0:
-        sys.exit(f"kubectl {' '.join(arguments)}: {done.stderr.strip()}")
-    return done.stdout
-
-
-def get(*arguments):
-    """An object, or a list, as a dict."""
-    return json.loads(kubectl("get", *arguments, "-o", "json"))
-
-
-def apply(manifest):
-    """Applies one manifest given as a dict."""
-    kubectl("apply", "-f", "-", stdin=json.dumps(manifest))
-
-
-def until(what, seconds, condition):
-    """Asks until the condition gives something true, and returns that."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        found = condition()
-        if found:
-            return found
-        time.sleep(0.1)
-    sys.exit(f"waited {seconds} s for {what}: kubectl describe benchmarkruns -n {NAMESPACE}")
-
-
-def instant(text):
-    """Seconds since the epoch of an RFC 3339 time."""
-    return datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone(timezone.utc).timestamp()
 
 
 def run(name, target, seconds, connections=16, load=None, node=None):
@@ -69,33 +38,24 @@ def completed(name, seconds):
         found = get("benchmarkrun", "-n", NAMESPACE, name)
         return found if found.get("status", {}).get("completionTime") else None
 
-    found = until(f"run {name}", seconds, ended)
+    found = until(f"run {name}; see kubectl describe benchmarkruns -n {NAMESPACE}", seconds, ended)
     if found["status"]["phase"] != "Completed":
-        sys.exit(f"run {name} is {found['status']['phase']}: {found['status']['message']}")
+        raise Failure(f"run {name} is {found['status']['phase']}: {found['status']['message']}")
     return found
 
 
 def start_server():
     """Deploys h2o, ready to be loaded, and returns its address and node."""
-    kubectl("delete", "namespace", NAMESPACE, "--ignore-not-found", "--wait")
-    kubectl("create", "namespace", NAMESPACE)
-    apply({
-        "apiVersion": "v1",
-        "kind": "Pod",
-        "metadata": {"name": "server", "namespace": NAMESPACE},
-        "spec": {"containers": [{"name": "h2o", "image": "wrkbench/h2o:0.1.0", "ports": [{"containerPort": 8080}]}]},
-    })
-    kubectl("wait", "-n", NAMESPACE, "pod/server", "--for=condition=Ready", "--timeout=60s")
-    pod = get("pod", "-n", NAMESPACE, "server")
+    fresh_namespace(NAMESPACE)
+    pod = server_pod(NAMESPACE)
     return f"http://{pod['status']['podIP']}:8080", pod["spec"]["nodeName"]
 
 
 def operator():
     """The operator's pod."""
-    pods = get("pods", "-n", OPERATOR_NAMESPACE, "-l", "app.kubernetes.io/name=wrkbench")["items"]
-    running = [p for p in pods if p["status"]["phase"] == "Running" and not p["metadata"].get("deletionTimestamp")]
+    running = operators()
     if not running:
-        sys.exit("no operator is running: install Wrkbench first (make demo)")
+        raise Failure("no operator is running: install Wrkbench first (make demo)")
     return running[0]
 
 
@@ -106,7 +66,7 @@ def operator_usage(pod):
         if found["podRef"]["uid"] == pod["metadata"]["uid"]:
             container = found["containers"][0]
             return container["memory"]["rssBytes"], container["cpu"]["usageCoreNanoSeconds"] / 1e9, container["cpu"]["time"]
-    sys.exit("the kubelet doesn't know the operator's pod")
+    raise Failure("the kubelet doesn't know the operator's pod")
 
 
 def metric(text, name):
@@ -124,3 +84,14 @@ def service_account_requests():
     return metric(
         kubectl("get", "--raw", "/metrics"),
         'apiserver_flowcontrol_dispatched_requests_total{flow_schema="service-accounts"')
+
+
+def each(work, items, threads=8):
+    """Does the work for all items, several at a time; the first failure ends it."""
+    with ThreadPoolExecutor(threads) as pool:
+        futures = [pool.submit(work, item) for item in items]
+        try:
+            return [future.result() for future in futures]
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise

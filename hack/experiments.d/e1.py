@@ -38,5 +38,5 @@ def shapes(measured, context):
     target, database = measured["cassandra"].usage("target"), measured["cassandra"].usage("cassandra")
     seen = target is not None and database is not None
     yield Shape("target and Cassandra are both below saturation",
-                seen and max(target.cores, database.cores) < SATURATED * context.cores,
+                max(target.cores, database.cores) < SATURATED * context.cores if seen else context.unseen,
                 f"target {target.cores:.2f}, Cassandra {database.cores:.2f} of {context.cores} cores" if seen else "not seen")

@@ -62,14 +62,14 @@ def shapes(measured, context):
         run = measured[name]
         load = run.usage("attempt")
         yield Shape(f"{name}: connects fail for want of a port", run.errors("noFreePort") > 0, f"{run.errors('noFreePort')} did")
-        yield Shape(f"{name}: the ports are all in TIME_WAIT", load is not None and load.time_wait >= 0.9 * PORTS,
+        yield Shape(f"{name}: the ports are all in TIME_WAIT", load.time_wait >= 0.9 * PORTS if load else context.unseen,
                     f"{load.time_wait if load else 'not seen'} of {PORTS}")
         if not context.quick:
             starts = bursts(run.connects("attempt"))
             gaps = [b - a for a, b in zip(starts, starts[1:])]
             yield Shape(f"{name}: a saw-tooth, with bursts {TIME_WAIT} s apart",
-                        len(gaps) >= 2 and all(abs(gap - TIME_WAIT) <= 10 for gap in gaps),
-                        "bursts after " + ", ".join(f"{s:.0f}" for s in starts) + " s")
+                        len(gaps) >= 2 and all(abs(gap - TIME_WAIT) <= 10 for gap in gaps) if load else context.unseen,
+                        "bursts after " + ", ".join(f"{s:.0f}" for s in starts) + " s" if load else "not seen")
             bound = PORTS / TIME_WAIT
             yield Shape(f"{name}: throughput is ports ÷ {TIME_WAIT} s", 0.85 * bound <= run.rps <= 1.15 * bound,
                         f"{run.rps:.1f}/s, {PORTS} ÷ {TIME_WAIT} = {bound:.1f}/s")
@@ -78,10 +78,10 @@ def shapes(measured, context):
         load, target = run.usage("attempt"), run.usage("target")
         yield Shape(f"{name}: no connect fails for want of a port", run.errors("noFreePort") == 0, f"{run.errors('noFreePort')} did")
         count = len(bursts(run.connects("attempt")))  # One, at the beginning; none where nothing was seen.
-        yield Shape(f"{name}: no saw-tooth", count == 1, f"{count} burst" if count else "not seen")
+        yield Shape(f"{name}: no saw-tooth", count == 1 if load else context.unseen, f"{count} burst" if count else "not seen")
         seen = load is not None and target is not None
         yield Shape(f"{name}: the generator is bound by its CPU",
-                    seen and load.cores >= 0.6 * context.cores and load.cores > 2 * target.cores,
+                    load.cores >= 0.6 * context.cores and load.cores > 2 * target.cores if seen else context.unseen,
                     f"generator {load.cores:.2f}, target {target.cores:.2f} of {context.cores} cores" if seen else "not seen")
     for name in RUNS:
         run = measured[name]

@@ -40,13 +40,13 @@ def rows(measured, _):
             yield Row(name, "context switches/request", None, per_request(measured[name]))
 
 
-def shapes(measured, _):
+def shapes(measured, context):
     """What has to come back."""
     h2o, akka = measured["h2o"], measured["akka-http"]
     yield Shape("h2o is at least 1.5× akka-http (published 2.2×)", h2o.rps >= 1.5 * akka.rps, f"{h2o.rps / akka.rps:.2f}×")
     seen = h2o.usage("target") is not None and akka.usage("target") is not None
     if not seen:
-        yield Shape("the targets' CPU was seen", False, "not seen: are the pods on this machine?")
+        yield Shape("the targets' CPU was seen", context.unseen, "not seen: are the pods on this machine?")
         return
     yield Shape("h2o takes more system than user time", user_to_system(h2o) < 1, f"user ÷ system {user_to_system(h2o):.2f}")
     yield Shape("akka-http takes more user than system time", user_to_system(akka) > 1, f"user ÷ system {user_to_system(akka):.2f}")

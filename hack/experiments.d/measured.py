@@ -3,7 +3,8 @@
 import statistics
 from dataclasses import dataclass, field
 
-from usage import Usage, instant, rates, seconds, window
+from kube import instant
+from usage import Usage, rates, seconds, window
 
 
 @dataclass
@@ -84,7 +85,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Shape:
-    """A property that has to come back, whether it did, and the figures that say so."""
+    """A property that has to come back, whether it did (None where that can't be seen), and the figures that say so."""
     rule: str
-    holds: bool
+    holds: bool | None
     evidence: str

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+# What is said of a property in a line, and in the table: None where it can't be seen.
+WORDS = {True: ("ok    ", "yes"), False: ("not ok", "**no**"), None: ("unseen", "not seen")}
+
 
 @dataclass(frozen=True)
 class Section:
@@ -15,7 +18,7 @@ class Section:
     def verdicts(self):
         """A line for each property."""
         for shape in self.shapes:
-            yield f"{'ok    ' if shape.holds else 'not ok'}  {shape.rule}: {shape.evidence}"
+            yield f"{WORDS[shape.holds][0]}  {shape.rule}: {shape.evidence}"
         for name, why in self.failures.items():
             yield f"not ok  {name} was measured: {why}"
 
@@ -29,9 +32,9 @@ def section(number, experiment, measured, failures, context):
 
 
 def count(sections):
-    """(properties that came back, those that didn't and runs that failed)."""
-    held = sum(shape.holds for s in sections for shape in s.shapes)
-    return held, sum(len(s.shapes) + len(s.failures) for s in sections) - held
+    """(properties that came back, those that didn't and runs that failed); what couldn't be seen is neither."""
+    verdicts = [shape.holds for s in sections for shape in s.shapes]
+    return verdicts.count(True), verdicts.count(False) + sum(len(s.failures) for s in sections)
 
 
 def number(value):
@@ -57,7 +60,7 @@ def _shapes(found):
     yield "| what has to come back | did it | evidence |"
     yield "|---|---|---|"
     for shape in found.shapes:
-        yield f"| {shape.rule} | {'yes' if shape.holds else '**no**'} | {shape.evidence} |"
+        yield f"| {shape.rule} | {WORDS[shape.holds][1]} | {shape.evidence} |"
     for name, why in found.failures.items():
         yield f"| {name} is measured | **no** | {why.replace('|', '/')} |"
 

@@ -1,10 +1,9 @@
 """Applies the manifests of an experiment, one after the other, and watches what their pods use."""
 
 import copy
-import json
 import time
 
-from kube import Api, Failure, kubectl, manifest
+from kube import Api, Failure, apply, fresh_namespace, kubectl, manifest
 from measured import Measured
 from usage import Sampler, seconds
 
@@ -15,6 +14,7 @@ QUICK = {"wrk": "5s", "curl": "75s"}  # curl has to use up the ports: 6,000 at l
 # get one write at a time: 154, 296 and 441 a second in the first three times 10 s, then 1,100.
 WARM, WARM_WITH_CASSANDRA = "15s", "40s"
 SHORT_ENOUGH = 10
+OURS = "localhost/"  # What images of ours begin with in the manifests.
 COUNTER = "wrkbench.io/counter-path"  # Annotation of a manifest: where its target tells how many requests it has counted.
 
 
@@ -40,6 +40,15 @@ def quick(run):
     return found
 
 
+def pulled_from(registry, run):
+    """The same run, with an image of ours from that registry."""
+    found = copy.deepcopy(run)
+    server = found["spec"]["target"].get("server", {})
+    if server.get("image", "").startswith(OURS):
+        server["image"] = f"{registry}/{server['image'].removeprefix(OURS)}"
+    return found
+
+
 class Gone(Failure):
     """Something that isn't there, and won't be when it is asked for again."""
 
@@ -47,17 +56,17 @@ class Gone(Failure):
 class Runner:
     """Runs the manifests of one experiment in a namespace of their own, which is removed at the end."""
 
-    def __init__(self, root, number, is_quick, say):
+    def __init__(self, root, number, is_quick, registry, say):
         self.folder = root / "crds" / "examples" / f"e{number}"
         self.quick = is_quick
+        self.registry = registry
         self.say = say
         self.api = Api()
 
     def measure(self, names, shown):
         """({name: Measured}, {name: why it failed}); those that are only shown may fail without being one of these."""
         measured, failures = {}, {}
-        kubectl("delete", "namespace", NAMESPACE, "--ignore-not-found", "--wait", "--timeout=5m")
-        kubectl("create", "namespace", NAMESPACE)
+        fresh_namespace(NAMESPACE)
         try:
             for name in [*names, *shown]:
                 try:
@@ -84,10 +93,9 @@ class Runner:
         runs = [o for o in objects if o["kind"] == "BenchmarkRun"]
         if len(runs) != 1:
             raise Failure(f"{path} has {len(runs)} BenchmarkRuns; it should have one")
-        run = quick(runs[0]) if self.quick else runs[0]
+        run = pulled_from(self.registry, quick(runs[0]) if self.quick else runs[0])
         others = [o for o in objects if o["kind"] != "BenchmarkRun"]
-        kubectl("apply", "-n", NAMESPACE, "-f", "-",
-                stdin=json.dumps({"apiVersion": "v1", "kind": "List", "items": [*others, run]}))
+        apply(*others, run)
         run_name = run["metadata"]["name"]
         uid = self.patiently(lambda: self.existing(run_name))["metadata"]["uid"]
         sampler = Sampler(lambda: self.pods(uid))

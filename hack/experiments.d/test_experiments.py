@@ -8,7 +8,7 @@ import unittest
 from contextlib import redirect_stderr
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent / "lib")]
 
 import e1                                                           # noqa: E402
 import e2                                                           # noqa: E402
@@ -18,7 +18,7 @@ import e5                                                           # noqa: E402
 import report                                                       # noqa: E402
 from options import parse                                           # noqa: E402
 from measured import Measured, Row, Shape                           # noqa: E402
-from runs import quick                                              # noqa: E402
+from runs import pulled_from, quick                                 # noqa: E402
 from usage import Sample, rates, seconds, sockets, window           # noqa: E402
 
 START = "2026-01-01T00:00:00Z"
@@ -30,6 +30,12 @@ class Machine:
     """Two cores; the published form."""
     quick = False
     cores = 2
+    unseen = False
+
+
+class Elsewhere(Machine):
+    """Pods on other machines."""
+    unseen = None
 
 
 def attempt(rps, mean="1ms", errors=None, requests=1000, duration="10s", **more):
@@ -151,6 +157,14 @@ class Judged(unittest.TestCase):
                                            Machine)).values()))
         unseen = held(e4.shapes({"h2o": h2o, "akka-http": run(230000)}, Machine))
         self.assertIn(False, unseen.values())
+        elsewhere = held(e4.shapes({"h2o": h2o, "akka-http": run(230000)}, Elsewhere))
+        self.assertEqual(set(elsewhere.values()), {True, None})
+
+    def test_what_is_not_seen_elsewhere_is_no_failure(self):
+        unseen = e2.shapes({name: run(100, counter=1011, errors={"noFreePort": 1}, duration="5m0s") for name in e2.RUNS}, Elsewhere)
+        self.assertEqual({shape.rule.split(": ")[1] for shape in unseen if shape.holds is None},
+                         {"the ports are all in TIME_WAIT", "a saw-tooth, with bursts 60 s apart", "no saw-tooth",
+                          "the generator is bound by its CPU"})
 
     def test_e5(self):
         def measured(sync):
@@ -198,6 +212,11 @@ class Report(unittest.TestCase):
         self.assertIn("| it is so | **no** | 7 |", text)
         self.assertEqual(count, (0, 1))
 
+    def test_a_shape_that_cannot_be_seen_does_not_count(self):
+        text, count = self.document(None)
+        self.assertIn("| it is so | not seen | 7 |", text)
+        self.assertEqual(count, (0, 0))
+
     def test_a_run_that_fails_counts(self):
         self.assertEqual(self.document(True, {"a": "no image"})[1], (1, 1))
 
@@ -216,6 +235,33 @@ class Options(unittest.TestCase):
         with redirect_stderr(io.StringIO()) as said, self.assertRaises(SystemExit):
             self.numbers("6")
         self.assertIn("there is no experiment '6'", said.getvalue())
+
+    def refused(self, *arguments):
+        with redirect_stderr(io.StringIO()) as said, self.assertRaises(SystemExit):
+            self.numbers(*arguments)
+        return said.getvalue()
+
+    def test_where_images_cannot_be_loaded_the_registry_is_asked_for(self):
+        said = self.refused("--cluster-of-kubeconfig")
+        self.assertIn("--registry REGISTRY", said)
+        self.assertIn("--registry localhost", said)
+        self.assertEqual(self.numbers("--cluster-of-kubeconfig", "--registry", "registry.example", "1"), [1])
+
+    def test_the_bundled_cluster_takes_none(self):
+        self.assertIn("--registry goes with --cluster-of-kubeconfig", self.refused("--registry", "registry.example"))
+
+
+class Registry(unittest.TestCase):
+    def image(self, registry, target):
+        return pulled_from(registry, {"spec": {"target": target}})["spec"]["target"]
+
+    def test_images_of_ours_come_from_it(self):
+        self.assertEqual(self.image("registry.example/tools", {"server": {"image": "localhost/wrkbench/h2o:1"}}),
+                         {"server": {"image": "registry.example/tools/wrkbench/h2o:1"}})
+
+    def test_others_stay(self):
+        for target in ({"server": {"image": "nginx:1"}}, {"server": {"image": "localhost:5000/a:1"}}, {"url": "http://a"}):
+            self.assertEqual(self.image("registry.example", target), target)
 
 
 unittest.main(verbosity=0)

@@ -11,7 +11,6 @@ import re
 import threading
 import time
 from dataclasses import dataclass
-from datetime import datetime
 
 TICK = 1e9
 CGROUPS = "/sys/fs/cgroup"
@@ -49,11 +48,6 @@ def seconds(go_duration):
     if not parts or "".join(n + u for n, u in parts) != go_duration:
         raise ValueError(f"'{go_duration}' is no duration")
     return sum(float(number) * units[unit] for number, unit in parts)
-
-
-def instant(text):
-    """Seconds since the epoch of an RFC 3339 time."""
-    return datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
 
 
 def window(samples, begin, end):

@@ -11,8 +11,10 @@ import (
 	"io"
 	"os"
 
+	monitoring "github.com/prometheus-operator/prometheus-operator/pkg/apis/monitoring/v1"
 	apiextensions "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/serializer/json"
 	"k8s.io/apimachinery/pkg/util/yaml"
 	"k8s.io/client-go/kubernetes/scheme"
@@ -21,12 +23,12 @@ import (
 	"k8s.io/pod-security-admission/policy"
 )
 
-// Kinds of others that the chart may write; nothing here can check their fields.
-var foreign = map[string]bool{"ServiceMonitor.monitoring.coreos.com": true}
-
 func main() {
-	if err := apiextensions.AddToScheme(scheme.Scheme); err != nil {
-		fatal(err)
+	// Besides Kubernetes' own kinds those of the Prometheus Operator, which the chart writes, too.
+	for _, add := range []func(*runtime.Scheme) error{apiextensions.AddToScheme, monitoring.AddToScheme} {
+		if err := add(scheme.Scheme); err != nil {
+			fatal(err)
+		}
 	}
 	evaluator, err := policy.NewEvaluator(policy.DefaultChecks())
 	if err != nil {
@@ -58,9 +60,6 @@ func main() {
 		}
 		objects++
 		name := head.Kind + "/" + head.Name
-		if foreign[head.GroupVersionKind().GroupKind().String()] {
-			continue
-		}
 		object, _, err := strict.Decode(document, nil, nil)
 		if err != nil {
 			fail(name, err)

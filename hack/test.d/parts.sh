@@ -1,0 +1,88 @@
+# The tests on a cluster, in parts that can be run one by one: each says what it needs, and it is brought up first.
+
+images=(operator load akka-http pekko-http h2o prometheus)
+parts=()
+declare -A part_title part_needs part_does
+
+# part NAME NEEDS TITLE COUNTED-BY [ARGUMENT] -- COMMAND…: from TITLE on as for suite. NEEDS are words:
+#   slots=N         Wrkbench is installed, with maxMeasuringRuns N
+#   cass-operator   it is installed
+#   bundled         the cluster is the bundled one: the part installs images, or looks at a node's files
+#   leaves=N        not a need: it installs Wrkbench itself, and leaves it with maxMeasuringRuns N
+part() {
+  local name=$1
+  parts+=("$name")
+  part_needs[$name]=$2 part_title[$name]=$3
+  shift 2
+  part_does[$name]=${*@Q}
+}
+
+# In the order in which make e2e-full runs them. Those of make e2e, which runs some of them side by side (e2e in hack/test):
+part upgrade 'bundled leaves=6' "install, upgrade from the last commit's chart" tap -- env IMAGES="${images[*]}" hack/test.d/upgrade
+part dashboards 'bundled slots=6' 'dashboards, on a measured run' last_line -- hack/test.d/dashboards
+part e2e 'slots=6 cass-operator' 'API server, end to end' surefire operator/tests -- tests_on_the_cluster
+part pages 'bundled slots=6 cass-operator' 'what the pages say' tap -- hack/test.d/pages
+part replicas 'slots=6' 'two operators' tap -- hack/test.d/replicas
+part fuzz 'bundled slots=50 cass-operator' 'what nobody thought of' surefire operator/tests -- fuzz 2000
+short=${#parts[@]}
+# What takes minutes. From here on Wrkbench is as anybody has it, but for the last two: one run measures at a time.
+part experiments 'bundled leaves=1' 'experiments, quick form' last_line -- hack/experiments --quick
+part targets '' 'unit: Akka HTTP, Pekko HTTP with Cassandra' surefire servers/akka-http,servers/pekko-http -- \
+  hack/maven --fail-at-end -Dgroups=cassandra -DexcludedGroups=none \
+  -pl servers/cassandra-for-tests,servers/akka-http,servers/pekko-http verify
+part namespaces 'bundled slots=1 cass-operator' 'listed namespaces' tap -- hack/test.d/namespaces
+part cassandra 'bundled cass-operator' 'Cassandra under cass-operator' tap -- hack/test.d/cassandra
+part three-nodes 'bundled slots=1 cass-operator' 'a run with three nodes of Cassandra' tap -- hack/test.d/three-nodes
+part node-gone 'bundled slots=1' 'a node dies' tap -- hack/test.d/node-gone
+part kills 'bundled slots=3' '200 runs under random kills' last_line -- hack/test.d/kills 200
+part fuzz-long 'bundled slots=50 cass-operator' 'what nobody thought of, 20,000 times' surefire operator/tests -- fuzz 20000
+# The last one: afterwards there is no Wrkbench.
+part uninstall 'bundled slots=1' 'uninstall' tap -- hack/test.d/uninstall
+long_parts=("${parts[@]:short}")
+
+# -Dlayers makes the tests of operator/tests run; -DskipTests is for those of the modules it is built from.
+tests_on_the_cluster() {
+  hack/maven -DskipTests -Dlayers=apiserver,e2e ${of_kubeconfig:+-DexcludedGroups=bundled} "-Dregistry=$registry" -pl operator/tests -am verify
+}
+
+# fuzz COUNT: so many runs that the API server takes, other ones each time
+fuzz() { hack/maven -DskipTests -Dlayers=fuzz "-Dfuzz.count=$1" -pl operator/tests -am verify; }
+
+list_parts() { local name; for name in "${parts[@]}"; do printf '%-12s %s\n' "$name" "${part_title[$name]}"; done; }
+
+needs() { [[ " ${part_needs[$1]} " == *" $2 "* ]]; }
+value_of() { sed -n "s/.*\b$2=\([0-9]*\).*/\1/p" <<<"${part_needs[$1]}"; }
+
+# Installed with so many slots, as far as is known.
+slots=
+cass_operator=
+
+# On a cluster of somebody's own what isn't there is said by the part.
+# meet NAME: brings up what the part needs; a suite of its own where that is work.
+meet() {
+  local wanted
+  [[ -z $of_kubeconfig ]] || return 0
+  wanted=$(value_of "$1" slots)
+  if [[ -n $wanted && $wanted != "$slots" ]]; then
+    suite "install, maxMeasuringRuns $wanted" exit_status -- hack/install "${images[@]}" -- --set "maxMeasuringRuns=$wanted" || return
+    slots=$wanted
+  fi
+  if needs "$1" cass-operator && [[ -z $cass_operator ]]; then
+    suite 'cass-operator is installed' exit_status -- hack/cassandra/install || return
+    cass_operator=yes
+  fi
+}
+
+run_part() {
+  local leaves
+  if [[ -n $of_kubeconfig ]] && needs "$1" bundled; then
+    echo "== ${part_title[$1]}: left out, for it needs the bundled cluster"
+    return
+  fi
+  meet "$1" || return
+  leaves=$(value_of "$1" leaves)
+  [[ -z $leaves ]] || slots=$leaves
+  eval "suite ${part_does[$1]}"
+}
+begin_part() { meet "$1" && eval "suite_begins ${part_does[$1]}"; }
+end_part() { suite_ends "${part_title[$1]}"; }

@@ -1,0 +1,136 @@
+#!/usr/bin/env bats
+# hack/test e2e and full: what is brought up for which part, and what stays as it is on a cluster of the user's own.
+
+load stand-ins
+
+setup() {
+  checkout_of_stand_ins
+  local script
+  mkdir -p "$checkout"/hack/{test.d,lib}
+  cp "$hack/lib/registry.sh" "$checkout/hack/lib"
+  stand_in bin/helm
+  stand_in hack/version 'echo 1.2.3'
+  cp "$hack/test" "$checkout/hack"
+  cp "$hack"/test.d/{suite,parts}.sh "$checkout/hack/test.d"
+  printf '%s\n' '<module>servers/a</module>' >"$checkout/pom.xml"
+  for script in prerequisites build images install cassandra/install; do stand_in "hack/$script"; done
+  stand_in hack/cluster '[ "$1" != env ] || echo :'
+  stand_in bin/kubectl
+  # shellcheck disable=SC2016   # expanded there
+  stand_in hack/maven 'for module in operator/tests servers/akka-http; do
+    mkdir -p $module/target/surefire-reports
+    echo "<testsuite tests=\"3\" failures=\"0\" errors=\"0\" skipped=\"0\">" >$module/target/surefire-reports/TEST-a.xml
+  done'
+  stand_in hack/experiments "echo 1 passed, 0 failed"
+  for script in dashboards kills; do stand_in "hack/test.d/$script" 'echo 1 passed, 0 failed'; done
+  for script in upgrade pages replicas namespaces cassandra three-nodes node-gone uninstall; do stand_in "hack/test.d/$script" 'echo ok 1 it'; done
+  unset KUBECONFIG KEEP WRKBENCH_CLUSTER_NAME
+  PATH=$checkout/bin:$PATH
+}
+
+run_test() { run "$checkout/hack/test" "$@"; echo "$output"; }
+the_order_is() { diff <(calls | grep -v "$1") -; }
+
+@test "parts: one alone has a cluster, what it needs, and nothing else" {
+  run_test full kills
+  [[ $status -eq 0 && ${lines[-1]} == "3 passed, 0 failed" ]]
+  the_order_is 'prerequisites\|build\|images' <<'END'
+hack/cluster up --nodes 2
+hack/cluster env
+hack/install operator load akka-http pekko-http h2o prometheus -- --set maxMeasuringRuns=3
+hack/test.d/kills 200
+hack/cluster down
+END
+}
+
+@test "parts: several share what they need" {
+  run_test full namespaces node-gone kills
+  [[ $status -eq 0 ]]
+  the_order_is 'prerequisites\|build\|images\|cluster' <<'END'
+hack/install operator load akka-http pekko-http h2o prometheus -- --set maxMeasuringRuns=1
+hack/cassandra/install
+hack/test.d/namespaces
+hack/test.d/node-gone
+hack/install operator load akka-http pekko-http h2o prometheus -- --set maxMeasuringRuns=3
+hack/test.d/kills 200
+END
+}
+
+@test "parts: what installs Wrkbench itself leaves it to the next one" {
+  run_test full experiments node-gone
+  not_called '^hack/install'
+}
+
+@test "parts: without a name all run, each once" {
+  run_test full
+  [[ $status -eq 0 ]]
+  local part
+  for part in upgrade dashboards pages replicas namespaces cassandra three-nodes node-gone kills uninstall; do
+    [[ $(calls | grep -c "^hack/test.d/$part") -eq 1 ]]
+  done
+  called '^hack/maven .*-Dlayers=apiserver,e2e'
+  called '^hack/maven .*-Dlayers=fuzz -Dfuzz.count=2000 '
+  called '^hack/maven .*-Dlayers=fuzz -Dfuzz.count=20000 '
+  called '^hack/maven .*-Dgroups=cassandra'
+  called '^hack/experiments --quick'
+}
+
+@test "parts: e2e leaves out what takes minutes" {
+  run_test e2e
+  [[ $status -eq 0 ]]
+  called '^hack/test.d/pages'
+  called '^hack/test.d/replicas'
+  called '-Dfuzz.count=2000 '
+  not_called '-Dfuzz.count=20000'
+  not_called '^hack/test.d/kills'
+}
+
+@test "parts: --list names each, and starts nothing" {
+  run_test full --list
+  [[ $output == *"kills "*"random kills"* ]]
+  [[ -z $(calls) ]]
+}
+
+@test "parts: one that there isn't is refused before anything starts" {
+  run_test full nothing
+  [[ $status -eq 2 && $output == *"no part 'nothing'"* && -z $(calls) ]]
+}
+
+@test "parts: a part that fails doesn't keep the next one from running" {
+  stand_in hack/test.d/node-gone 'echo not ok 1 it; echo not ok 2 that; exit 1'
+  run_test full node-gone kills
+  [[ $status -eq 1 && ${lines[-1]} == *", 2 failed" ]]
+  called '^hack/test.d/kills'
+}
+
+@test "parts: the cluster of KUBECONFIG is neither started, changed nor stopped" {
+  KUBECONFIG=/there run_test e2e --cluster-of-kubeconfig --registry registry.example
+  [[ $status -eq 0 ]]
+  called '^hack/maven .*-Dlayers=apiserver,e2e -DexcludedGroups=bundled -Dregistry=registry.example '
+  called '^hack/test.d/replicas'
+  not_called '^hack/\(cluster\|install\|images\|cassandra/install\|test.d/upgrade\|test.d/pages\)'
+}
+
+@test "parts: without a KUBECONFIG there is no cluster of that" {
+  run_test e2e --cluster-of-kubeconfig --registry localhost
+  [[ $status -eq 1 && $output == *"KUBECONFIG isn't set"* ]]
+  not_called '^hack/\(cluster\|maven\)'
+}
+
+@test "parts: what needs the bundled cluster is refused on another" {
+  KUBECONFIG=/there run_test full --cluster-of-kubeconfig kills
+  [[ $status -eq 2 && $output == *"kills needs the bundled cluster"* && -z $(calls) ]]
+}
+
+@test "parts: where images can't be loaded, the registry is asked for" {
+  KUBECONFIG=/there run_test e2e --cluster-of-kubeconfig
+  [[ $status -eq 2 && $output == *"--registry REGISTRY "*"--registry localhost "* ]]
+  not_called '^hack/maven'
+}
+
+@test "parts: the bundled cluster takes no registry, and its targets are localhost's" {
+  run_test e2e --registry registry.example
+  [[ $status -eq 2 && $output == *"--registry goes with --cluster-of-kubeconfig"* ]]
+  run_test full e2e
+  called '^hack/maven .*-Dregistry=localhost '
+}
