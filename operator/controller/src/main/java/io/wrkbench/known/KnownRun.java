@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * A BenchmarkRun as the watch last showed it: its place in the queue, and what the metrics tell of
- * it, but for its attempts, which are in {@link RecentAttempts}. Some 1,000 bytes, whatever its
+ * it, but for what was measured, which is in {@link RecentFigures}. Some 1,000 bytes, whatever its
  * size.
  */
 @Group(BenchmarkRun.GROUP)
