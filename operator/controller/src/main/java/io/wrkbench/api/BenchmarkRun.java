@@ -51,6 +51,7 @@ import java.util.stream.Stream;
     name = "Req/s",
     jsonPath = ".status.summary.requestsPerSecond.median",
     type = Type.NUMBER)
+@AdditionalPrinterColumn(name = "±", jsonPath = ".status.summary.precision", type = Type.STRING)
 @AdditionalPrinterColumn(name = "P50", jsonPath = ".status.summary.latency.p50", type = Type.STRING)
 @AdditionalPrinterColumn(name = "P99", jsonPath = ".status.summary.latency.p99", type = Type.STRING)
 @AdditionalPrinterColumn(

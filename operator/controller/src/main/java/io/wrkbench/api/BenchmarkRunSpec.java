@@ -54,7 +54,15 @@ import java.util.List;
     fieldPath = ".background",
     optionalOldSelf = true)
 @ValidationRule(
-    value = "self.discardAttempts < self.attempts",
+    value = "!has(self.untilPrecise) || !has(self.attempts)",
+    message = "a run has either attempts or untilPrecise: leave one of them out",
+    fieldPath = ".untilPrecise")
+@ValidationRule(
+    value = "!has(self.untilPrecise) || " + SpecRules.ATTEMPTS + " <= 100",
+    message = "maxAttempts and discardAttempts together must not be more than 100",
+    fieldPath = ".untilPrecise")
+@ValidationRule(
+    value = "self.discardAttempts < " + SpecRules.ATTEMPTS,
     message = "discardAttempts must be less than attempts, or nothing is left to summarise",
     fieldPath = ".discardAttempts")
 @ValidationRule(
@@ -111,9 +119,15 @@ import java.util.List;
     message = "warmup can't be added, changed or removed: create another BenchmarkRun",
     fieldPath = ".warmup")
 @ValidationRule(
-    value = "self.attempts == oldSelf.attempts",
+    value = SpecRules.SAME_ATTEMPTS,
     message = "attempts can't be changed once created: create another BenchmarkRun",
     fieldPath = ".attempts")
+@ValidationRule(
+    value =
+        "has(self.untilPrecise) == has(oldSelf.untilPrecise)"
+            + " && (!has(self.untilPrecise) || self.untilPrecise == oldSelf.untilPrecise)",
+    message = "untilPrecise can't be added, changed or removed: create another BenchmarkRun",
+    fieldPath = ".untilPrecise")
 @ValidationRule(
     value = "self.discardAttempts == oldSelf.discardAttempts",
     message = "discardAttempts can't be changed once created: create another BenchmarkRun",
@@ -142,6 +156,9 @@ import java.util.List;
     "What is measured and how. Can't be changed once created, but for cancel and"
         + " ttlAfterFinished.")
 public class BenchmarkRunSpec {
+  /** No default of the schema, which would be there beside untilPrecise, too. */
+  static final int USUAL_ATTEMPTS = 3;
+
   @Required
   @JsonPropertyDescription("What is measured: exactly one of server, service and url.")
   public Target target;
@@ -181,18 +198,24 @@ public class BenchmarkRunSpec {
           + " ab and curl warm up for that time too. Default: {duration: 10s}.")
   public Warmup warmup = Warmup.usual();
 
-  @Default("3")
   @Min(1)
   @Max(100)
   @JsonPropertyDescription(
-      "How often the load is run and measured, one after the other. Default: 3.")
-  public Integer attempts = 3;
+      "How often the load is run and measured, one after the other. Default: 3, unless untilPrecise"
+          + " takes its place.")
+  public Integer attempts;
+
+  @JsonPropertyDescription(
+      "In place of attempts: the load is run again until the throughput is known precisely enough,"
+          + " five counted attempts at least.")
+  public UntilPrecise untilPrecise;
 
   @Default("0")
   @Min(0)
   @Max(99)
   @JsonPropertyDescription(
-      "The first N attempts are reported but not summarised; less than attempts. Default: 0.")
+      "The first N attempts are reported but not summarised; less than attempts. Those of"
+          + " untilPrecise come after them. Default: 0.")
   public Integer discardAttempts = 0;
 
   @Default("{}")
@@ -235,4 +258,12 @@ public class BenchmarkRunSpec {
       "Set to true to end the run now. What was measured stays in the status. Can't be taken"
           + " back. Default: false.")
   public Boolean cancel = false;
+
+  /** How many attempts the run takes at most, discarded ones included. */
+  public int mostAttempts() {
+    if (untilPrecise != null) {
+      return untilPrecise.maxAttempts + discardAttempts;
+    }
+    return attempts == null ? USUAL_ATTEMPTS : attempts;
+  }
 }

@@ -49,14 +49,31 @@ final class SpecCheck {
       throw new Broken("spec.background", "has the same name twice");
     }
     exactlyOne("spec.warmup", spec.warmup.duration, spec.warmup.untilSteady);
-    if (spec.attempts < 1 || spec.discardAttempts < 0 || spec.discardAttempts >= spec.attempts) {
-      throw new Broken("spec.attempts", "must be above 0 and above discardAttempts");
-    }
+    checkAttempts(spec);
     if (!spec.timeout.isPositive()) {
       throw new Broken("spec.timeout", "must be above 0s");
     }
     for (int i = 0; i < spec.objectives.size(); i++) {
       check(spec.objectives.get(i), "spec.objectives[" + i + "]");
+    }
+  }
+
+  private static void checkAttempts(BenchmarkRunSpec spec) {
+    if (spec.untilPrecise != null) {
+      if (spec.attempts != null) {
+        throw new Broken("spec.untilPrecise", "must not be there beside attempts");
+      }
+      try {
+        var unused =
+            new io.wrkbench.statistics.UntilPrecise(
+                spec.untilPrecise.within.share(), spec.untilPrecise.maxAttempts);
+      } catch (IllegalArgumentException e) {
+        throw new Broken("spec.untilPrecise", e.getMessage());
+      }
+    }
+    int most = spec.mostAttempts();
+    if (most < 1 || spec.discardAttempts < 0 || spec.discardAttempts >= most) {
+      throw new Broken("spec.attempts", "must be above 0 and above discardAttempts");
     }
   }
 

@@ -8,6 +8,21 @@ package io.wrkbench.api;
 final class SpecRules {
   private static final String NEW_ONLY = "oldSelf.hasValue() || ";
 
+  /** How many attempts a run takes at most. */
+  static final String ATTEMPTS =
+      "(has(self.untilPrecise) ? self.untilPrecise.maxAttempts + self.discardAttempts"
+          + " : has(self.attempts) ? self.attempts : "
+          + BenchmarkRunSpec.USUAL_ATTEMPTS
+          + ")";
+
+  /** Runs that were stored while the schema had a default for attempts may be applied without. */
+  static final String SAME_ATTEMPTS =
+      "(has(self.attempts) ? self.attempts : "
+          + BenchmarkRunSpec.USUAL_ATTEMPTS
+          + ") == (has(oldSelf.attempts) ? oldSelf.attempts : "
+          + BenchmarkRunSpec.USUAL_ATTEMPTS
+          + ")";
+
   private static final String PRIMED = "(has(self.warmup) && has(self.warmup.primer))";
 
   private static final String EXPECTS_BELOW =
@@ -71,7 +86,7 @@ final class SpecRules {
           + " : 25))";
 
   private static final String SECONDS =
-      "(self.attempts * " + SECONDS_OF_ATTEMPT + " + " + SECONDS_OF_WARM_UP + ")";
+      "(" + ATTEMPTS + " * " + SECONDS_OF_ATTEMPT + " + " + SECONDS_OF_WARM_UP + ")";
 
   /** The run can end before its timeout. */
   static final String FITS_TIMEOUT =
@@ -85,13 +100,13 @@ final class SpecRules {
           + " < duration(self.timeout).getSeconds()";
 
   static final String FITS_TIMEOUT_MESSAGE =
-      "timeout must be longer than attempts (discarded ones included) × the duration of load, and"
-          + " the warm-up before them: raise timeout (24h is the most), or take fewer or shorter"
-          + " attempts";
+      "timeout must be longer than attempts (discarded ones included, and as many as untilPrecise may"
+          + " take) × the duration of load, and the warm-up before them: raise timeout (24h is the"
+          + " most), or take fewer or shorter attempts";
 
   /** The figures of all loads fit into one object. */
   static final String FITS_STATUS =
-      NEW_ONLY + "!has(self.background) || self.attempts * self.background.size() <= 200";
+      NEW_ONLY + "!has(self.background) || " + ATTEMPTS + " * self.background.size() <= 200";
 
   static final String FITS_STATUS_MESSAGE =
       "attempts × the number of background loads must not be more than 200, or their figures don't"

@@ -2,12 +2,16 @@ package io.wrkbench.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.crd.generator.annotation.SchemaFrom;
 import java.math.BigDecimal;
 
-/** Figures over the attempts that succeeded and are not discarded. */
+/**
+ * Figures over the attempts that succeeded and are not discarded: what was measured, and how near
+ * to it the target's typical attempt is. Intervals need three attempts.
+ */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public class Summary {
-  /** Median and range over attempts. */
+  /** Median, range and confidence interval over attempts. */
   public static class Throughput {
     @JsonPropertyDescription("Median over the attempts; of an even number, the mean of the two.")
     public BigDecimal median;
@@ -17,6 +21,14 @@ public class Summary {
 
     @JsonPropertyDescription("Most over the attempts.")
     public BigDecimal max;
+
+    @JsonPropertyDescription(
+        "Lower bound of the 95 % confidence interval for a typical attempt. It speaks for this start"
+            + " of the target on the machine as it was. Absent with fewer than 3 attempts.")
+    public BigDecimal low;
+
+    @JsonPropertyDescription("Upper bound of that interval.")
+    public BigDecimal high;
   }
 
   @JsonPropertyDescription("Answered requests per second.")
@@ -26,6 +38,18 @@ public class Summary {
       "Recorded latency of all requests of these attempts: of their merged histogram, not an"
           + " average of percentiles. Absent where an attempt's histogram was lost.")
   public Latency latency;
+
+  @SchemaFrom(type = String.class)
+  @JsonPropertyDescription(
+      "How precisely requestsPerSecond is known: half the width of its confidence interval relative"
+          + " to its median, rounded up. Absent with fewer than 3 attempts.")
+  public Percentage precision;
+
+  @JsonPropertyDescription(
+      "95 % confidence intervals for the latency of a typical attempt. latency is that of all"
+          + " requests together: where it lies outside, some attempts were unlike the others. Absent"
+          + " with fewer than 3 attempts.")
+  public LatencyIntervals latencyIntervals;
 
   @JsonPropertyDescription("Errors of all kinds.")
   public Long errorsTotal;

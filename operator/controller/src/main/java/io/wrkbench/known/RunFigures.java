@@ -27,19 +27,21 @@ public record RunFigures(
   /** Besides, of an attempt: its start, its duration, and three of its rate. */
   private static final int ATTEMPT_SERIES = LOAD_SERIES + 5;
 
-  /** Median, least and most; seven quantiles; errors and their ratio. */
-  private static final int SUMMARY_SERIES = 12;
+  /** Median, least, most and two bounds; seven quantiles; errors and their ratio. */
+  private static final int SUMMARY_SERIES = 14;
 
   /** A minimum and a maximum. */
   private static final int OBJECTIVE_SERIES = 2;
 
-  /** As it was read, without what would be two series of one name, and without long texts. */
+  /** As it was read, without what would be two series of one name, and without what has none. */
   static RunFigures read(
       List<AttemptStatus> attempts, Summary summary, List<Objective> objectives) {
     List<AttemptStatus> distinct = distinct(attempts);
     distinct.forEach(RunFigures::cut);
     if (summary != null) {
       summary.objectives = null;
+      summary.precision = null;
+      summary.latencyIntervals = null;
     }
     return new RunFigures(distinct, summary, objectives);
   }

@@ -18,7 +18,7 @@ final class SummaryGauges {
       new Gauge(
           "wrkbench_run_requests_per_second",
           "Answered requests per second of a run: over its counted attempts the median, the least"
-              + " and the most.");
+              + " and the most, and the bounds of its 95 % confidence interval.");
   private final Gauge latency =
       new Gauge(
           "wrkbench_run_latency_seconds",
@@ -46,6 +46,8 @@ final class SummaryGauges {
       requestsPerSecond.point(labels.add("stat", "median"), summary.requestsPerSecond.median);
       requestsPerSecond.point(labels.add("stat", "min"), summary.requestsPerSecond.min);
       requestsPerSecond.point(labels.add("stat", "max"), summary.requestsPerSecond.max);
+      requestsPerSecond.point(labels.add("stat", "low"), summary.requestsPerSecond.low);
+      requestsPerSecond.point(labels.add("stat", "high"), summary.requestsPerSecond.high);
     }
     latency.quantiles(labels, summary.latency);
     errors.point(labels, summary.errorsTotal);

@@ -99,6 +99,12 @@ class UnreadableRunTest {
           , "timeout": "0s"                             | spec.timeout: must be above 0s
           , "attempts": 0                               | spec.attempts
           , "attempts": []                              | spec.attempts
+          , "attempts": 2, "discardAttempts": 2         | spec.attempts
+          , "discardAttempts": 3                        | spec.attempts
+          , "untilPrecise": {"within": "soon"}          | spec.untilPrecise.within: not a percentage
+          , "untilPrecise": {"within": "0%"}            | spec.untilPrecise: within is above 0
+          , "untilPrecise": {"maxAttempts": 4}          | spec.untilPrecise: within is above 0 and maxAttempts at least 5
+          , "untilPrecise": {}, "attempts": 3           | spec.untilPrecise: must not be there beside attempts
           , "placement": {"load": "Nowhere"}            | spec.placement.load
           , "placement": {"load": 1}                    | spec.placement.load
           , "placement": {"targetNodeSelector": [1]}    | spec.placement.targetNodeSelector

@@ -47,7 +47,7 @@ final class MetricsPage {
       printed columns. Those of an attempt that is discarded, and only those, have `discarded="true"`.
 
       The metrics of a run equal what `kubectl get` prints, and `status.summary` holds: they leave out attempts that failed or are
-      discarded. `stat` is `median`, `min` or `max`. `bound` is `min` or `max`, `figure` what an objective on `latency.p99` has after
+      discarded. `stat` is `median`, `min`, `max`, `low` or `high`. `bound` is `min` or `max`, `figure` what an objective on `latency.p99` has after
       its dot; the bounds are there once an attempt has ended.
 
       ## The operator itself

@@ -34,7 +34,8 @@ class KnownTest {
                   "conditions": [{"type": "Finished"}],
                   "attempts": [{"number": 1, "outcome": "Succeeded", "requests": 5,
                                 "message": "long"}],
-                  "summary": {"requestsPerSecond": {"median": 8}, "objectives": "Met"}}}
+                  "summary": {"requestsPerSecond": {"median": 8, "low": 7}, "precision": "3%",
+                              "objectives": "Met"}}}
       """;
 
   @BeforeAll
@@ -66,6 +67,8 @@ class KnownTest {
         .satisfies(attempt -> assertThat(attempt.message).isNull());
     RunFigures figures = RecentFigures.shared().of(run);
     assertThat(figures.summary().requestsPerSecond.median).isEqualByComparingTo("8");
+    assertThat(figures.summary().requestsPerSecond.low).isEqualByComparingTo("7");
+    assertThat(figures.summary().precision).isNull();
     assertThat(figures.summary().objectives).isNull();
     assertThat(figures.objectives())
         .singleElement()

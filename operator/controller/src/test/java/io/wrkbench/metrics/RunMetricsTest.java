@@ -150,6 +150,8 @@ class RunMetricsTest {
     summary.requestsPerSecond.median = new BigDecimal("90.50");
     summary.requestsPerSecond.min = new BigDecimal("80.00");
     summary.requestsPerSecond.max = new BigDecimal("99.00");
+    summary.requestsPerSecond.low = new BigDecimal("75.50");
+    summary.requestsPerSecond.high = new BigDecimal("105.00");
     summary.latency = new Latency();
     summary.latency.p50 = GoDuration.parse("401us");
     summary.latency.max = GoDuration.parse("2s");
@@ -159,6 +161,8 @@ class RunMetricsTest {
         .containsEntry("wrkbench_run_requests_per_second median", 90.5)
         .containsEntry("wrkbench_run_requests_per_second min", 80.0)
         .containsEntry("wrkbench_run_requests_per_second max", 99.0)
+        .containsEntry("wrkbench_run_requests_per_second low", 75.5)
+        .containsEntry("wrkbench_run_requests_per_second high", 105.0)
         .containsEntry("wrkbench_run_latency_seconds 0.5", 401e-6)
         .containsEntry("wrkbench_run_latency_seconds 1", 2.0)
         .containsEntry("wrkbench_run_errors", 12.0)

@@ -65,6 +65,7 @@ class CrdTest {
             "LOAD",
             "PHASE",
             "REQ/S",
+            "±",
             "P50",
             "P99",
             "ERRORS",

@@ -27,7 +27,6 @@ class DefaultsTest {
     "request.expect.status, 200",
     "load.wrk.threads, 2",
     "load.wrk.connections, 100",
-    "attempts, 3",
     "discardAttempts, 0",
     "placement.load, Anywhere",
     "load.wrk.pipeline, 1",
@@ -73,6 +72,8 @@ class DefaultsTest {
     "load.constantRate, '{rate: 5}', connections, 100",
     "load.constantRate, '{rate: 5}', duration, 30s",
     "load.constantRate, '{rate: 5}', timeout, 8s",
+    "untilPrecise, '{}', within, 3%",
+    "untilPrecise, '{}', maxAttempts, 15",
     "warmup, '{untilSteady: {}}', untilSteady.limit, 2m0s",
     "warmup, '{untilSteady: {}, primer: {}}', primer.duration, 5s",
     "warmup, '{untilSteady: {}, primer: {}}', primer.connections, 8",
@@ -98,6 +99,12 @@ class DefaultsTest {
     JsonNode created =
         api.tryToCreate(Examples.smallest().withYaml("spec.warmup", "untilSteady: {}"));
     assertThat(created.at("/spec/warmup").has("duration")).isFalse();
+  }
+
+  /** What is filled in would be there beside {@code untilPrecise}, too, which takes its place. */
+  @Test
+  void aNumberOfAttemptsIsNotFilledIn() {
+    assertThat(api.tryToCreate(Examples.smallest()).at("/spec").has("attempts")).isFalse();
   }
 
   @Test

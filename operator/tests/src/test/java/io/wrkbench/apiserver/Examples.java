@@ -120,9 +120,12 @@ final class Examples {
             "spec.load", "ab: {requests: 1000, concurrency: 20, keepAlive: true, timeout: 5s}");
   }
 
-  /** {@link #server} loaded by curl. */
+  /** {@link #server} loaded by curl, until the figure is precise. */
   static Manifest curl() {
-    return server().withYaml("spec.load", "curl: {clients: 5, duration: 7s, timeout: 5s}");
+    return server()
+        .without("spec.attempts")
+        .withYaml("spec.untilPrecise", "{within: 2.5%, maxAttempts: 12}")
+        .withYaml("spec.load", "curl: {clients: 5, duration: 7s, timeout: 5s}");
   }
 
   /** {@link #server} loaded at a constant rate. */

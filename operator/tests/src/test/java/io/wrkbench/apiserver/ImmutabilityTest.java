@@ -115,6 +115,7 @@ class ImmutabilityTest {
           Map.entry("spec.background.wrk.threads", "4"),
           Map.entry("spec.background.wrk.timeout", "6s"),
           Map.entry("spec.background.rampUp", "9s"),
+          Map.entry("spec.untilPrecise.within", "4%"),
           Map.entry("spec.warmup.duration", "3s"),
           Map.entry("spec.warmup.untilSteady.limit", "61s"),
           Map.entry("spec.warmup.primer.duration", "4s"),
@@ -244,6 +245,20 @@ class ImmutabilityTest {
         assertThatCode(() -> api.tryToUpdate(other)).doesNotThrowAnyException();
       }
     }
+  }
+
+  /** An earlier schema filled attempts in, and whoever applies the run again doesn't say them. */
+  @Test
+  void whoLeavesOutTheUsualAttemptsMayDoSo() {
+    Manifest run = Examples.smallest().named("usual").with("spec.cancel", true);
+    api.create(run.with("spec.attempts", 3));
+    assertThatCode(() -> api.tryToUpdate(run)).doesNotThrowAnyException();
+    Api.assertRefused(
+        () -> api.tryToUpdate(run.with("spec.attempts", 4)), "spec.attempts", "can't be changed");
+    Api.assertRefused(
+        () -> api.tryToUpdate(run.withYaml("spec.untilPrecise", "{}")),
+        "spec.untilPrecise",
+        "can't be added");
   }
 
   private void assertRefused(Manifest changed, Field field) {

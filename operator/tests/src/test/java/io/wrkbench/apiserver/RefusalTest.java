@@ -726,6 +726,46 @@ class RefusalTest {
             "spec.timeout",
             message),
         arguments(
+            "attempts until it is precise beyond the timeout",
+            ok.withYaml("spec.untilPrecise", "{maxAttempts: 58}").with("spec.discardAttempts", 2),
+            "spec.timeout",
+            message),
+        arguments(
+            "a number of attempts beside untilPrecise",
+            ok.with("spec.attempts", 3).withYaml("spec.untilPrecise", "{}"),
+            "spec.untilPrecise",
+            "either attempts or untilPrecise"),
+        arguments(
+            "more attempts than a status holds",
+            ok.withYaml("spec.untilPrecise", "{maxAttempts: 100}")
+                .with("spec.discardAttempts", 1)
+                .with("spec.timeout", "24h"),
+            "spec.untilPrecise",
+            "together must not be more than 100"),
+        arguments(
+            "too few attempts to be precise",
+            ok.withYaml("spec.untilPrecise", "{maxAttempts: 4}"),
+            "spec.untilPrecise.maxAttempts",
+            "greater than or equal to 5"),
+        precision("0%"),
+        precision("0.05%"),
+        precision("50.1%"),
+        precision("99%"),
+        precision("100%"),
+        precision("3"),
+        precision("3 %"),
+        precision("-3%"),
+        precision("3.25%"),
+        arguments(
+            "more figures than a status holds if it takes as many attempts as it may",
+            Examples.server()
+                .without("spec.attempts")
+                .withYaml("spec.untilPrecise", "{maxAttempts: 66}")
+                .with("spec.timeout", "1h")
+                .withYaml("spec.background", backgrounds(3)),
+            "spec.background",
+            "must not be more than 200"),
+        arguments(
             "more figures than a status holds",
             Examples.server()
                 .with("spec.attempts", 100)
@@ -740,6 +780,14 @@ class RefusalTest {
                 .with("spec.background.1.request.body", "x"),
             "spec.background",
             "keep them in a ConfigMap"));
+  }
+
+  private static Arguments precision(String within) {
+    return arguments(
+        "a precision of " + within,
+        Examples.smallest().with("spec.untilPrecise.within", within),
+        "spec.untilPrecise.within",
+        "from 0.1% to 50%");
   }
 
   private static String backgrounds(int count) {
@@ -762,6 +810,7 @@ class RefusalTest {
         "warmup | {duration: soon}",
         "warmup | {duration: soon, primer: {duration: later}}",
         "warmup | {untilSteady: {limit: never}}",
+        "untilPrecise | {within: soon, maxAttempts: -1}",
         "objectives | [{metric: requestsPerSecond, min: ../.., max: 'null'}]",
         "objectives | [{metric: latency.p99, min: '1', max: '2'}]"
       })
@@ -778,6 +827,12 @@ class RefusalTest {
     List<Manifest> fitting =
         List.of(
             Examples.smallest().with("spec.timeout", "101s"),
+            Examples.smallest()
+                .withYaml("spec.untilPrecise", "{within: 50%, maxAttempts: 57}")
+                .with("spec.discardAttempts", 2),
+            Examples.smallest()
+                .withYaml("spec.untilPrecise", "{within: 0.1%, maxAttempts: 5}")
+                .with("spec.discardAttempts", 5),
             Examples.smallest().with("spec.timeout", "24h"),
             Examples.smallest().with("spec.ttlAfterFinished", "8760h"),
             Examples.smallest()

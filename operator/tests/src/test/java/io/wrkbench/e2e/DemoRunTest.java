@@ -103,6 +103,16 @@ class DemoRunTest {
     assertThat(throughput.min.doubleValue()).isEqualTo(counted.get(0));
     assertThat(throughput.median.doubleValue()).isEqualTo(counted.get(1));
     assertThat(throughput.max.doubleValue()).isEqualTo(counted.get(2));
+    assertThat(throughput.low).isLessThan(throughput.median);
+    assertThat(throughput.high).isGreaterThan(throughput.median);
+    assertThat(status.summary.precision.share())
+        .isCloseTo(
+            throughput.high.subtract(throughput.low).doubleValue()
+                / 2
+                / throughput.median.doubleValue(),
+            within(0.0011));
+    var p99 = status.summary.latencyIntervals.p99;
+    assertThat(status.summary.latency.p99).isBetween(p99.low, p99.high);
     assertThat(status.summary.errorsTotal).isZero();
     assertThat(status.summary.errorRatio).isEqualTo("0");
   }
@@ -207,13 +217,14 @@ class DemoRunTest {
             Kubectl.output("get", "bmr", "demo", "-n", NAMESPACE.name(), "--no-headers")
                 .strip()
                 .split(" {2,}"));
-    assertThat(row.subList(0, 8))
+    assertThat(row.subList(0, 9))
         .containsExactly(
             "demo",
             Images.shown("akka-http") + " plaintext",
             "wrk 1×8 1s",
             Phase.Completed.name(),
             status.summary.requestsPerSecond.median.stripTrailingZeros().toPlainString(),
+            status.summary.precision.toString(),
             status.summary.latency.p50.toString(),
             status.summary.latency.p99.toString(),
             "0");

@@ -72,6 +72,9 @@ final class KnownValues {
     if (path.equals("spec.attempts")) {
       return JSON.numberNode(dice.oneOf(1, 1, 1, 2, 2, 100));
     }
+    if (path.equals("spec.untilPrecise.maxAttempts")) {
+      return JSON.numberNode(dice.oneOf(5, 5, 6, 15, 100));
+    }
     if (path.equals("spec.discardAttempts")) {
       return JSON.numberNode(dice.oneOf(0, 0, 1, 99));
     }
@@ -98,6 +101,7 @@ final class KnownValues {
       case "spec.ttlAfterFinished" -> dice.oneOf("0s", "0", "1s", "5s", "24h");
       case "spec.warmup.duration" -> dice.oneOf("0s", "0s", "0", "1s");
       case "spec.warmup.untilSteady.limit" -> "5s";
+      case "spec.untilPrecise.within" -> dice.oneOf("50%", "50%", "3%", "2.5%", "0.1%");
       case "spec.background[].rampUp" -> dice.oneOf("0s", "0", "1s");
       case "spec.load.wrk.duration",
           "spec.load.curl.duration",

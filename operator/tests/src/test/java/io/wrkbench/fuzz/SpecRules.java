@@ -15,10 +15,18 @@ final class SpecRules {
     warmup(spec);
     request(spec, dice);
     objectives(spec);
+    attempts(spec);
     times(spec, dice);
-    int attempts = spec.path("attempts").asInt(3);
-    if (spec.path("discardAttempts").asInt() >= attempts) {
-      spec.put("discardAttempts", attempts - 1);
+  }
+
+  private static void attempts(ObjectNode spec) {
+    int discarded = spec.path("discardAttempts").asInt();
+    if (spec.has("untilPrecise")) {
+      spec.remove("attempts");
+      int counted = spec.get("untilPrecise").path("maxAttempts").asInt(15);
+      spec.put("discardAttempts", Math.min(discarded, 100 - counted));
+    } else if (discarded >= spec.path("attempts").asInt(3)) {
+      spec.put("discardAttempts", spec.path("attempts").asInt(3) - 1);
     }
   }
 
@@ -99,7 +107,7 @@ final class SpecRules {
     if (spec.get("warmup").has("untilSteady") || spec.get("warmup").has("primer")) {
       spec.put("timeout", "30s");
     }
-    if (spec.path("attempts").asInt() > 3) {
+    if (spec.path("attempts").asInt() > 3 || spec.has("untilPrecise")) {
       spec.put("timeout", "5m");
     }
   }

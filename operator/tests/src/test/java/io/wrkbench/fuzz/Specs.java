@@ -32,17 +32,18 @@ final class Specs {
 
   /** How likely a field is that needn't be there, where it isn't {@link #USUAL}. */
   private static final Map<String, Double> LIKELY =
-      Map.of(
-          "spec.timeout", 0.95,
-          "spec.attempts", 0.95,
-          "spec.warmup", 0.95,
-          "spec.load.wrk.duration", 0.97,
-          "spec.load.curl.duration", 0.97,
-          "spec.load.constantRate.duration", 0.97,
-          "spec.cancel", 0.05,
-          "spec.cassandra", 0.1,
-          "spec.target.tls", 0.1,
-          "spec.background", 0.2);
+      Map.ofEntries(
+          Map.entry("spec.timeout", 0.95),
+          Map.entry("spec.attempts", 0.95),
+          Map.entry("spec.untilPrecise", 0.1),
+          Map.entry("spec.warmup", 0.95),
+          Map.entry("spec.load.wrk.duration", 0.97),
+          Map.entry("spec.load.curl.duration", 0.97),
+          Map.entry("spec.load.constantRate.duration", 0.97),
+          Map.entry("spec.cancel", 0.05),
+          Map.entry("spec.cassandra", 0.1),
+          Map.entry("spec.target.tls", 0.1),
+          Map.entry("spec.background", 0.2));
 
   private static final double FULL_LIST = 0.03;
   private static final double LONGEST = 0.03;

@@ -229,7 +229,7 @@ public final class NextStatus implements Change {
             ? StatusEvent.normal(Reason.WarmUpStarted, Texts.warmup(run.getSpec().warmup))
             : StatusEvent.normal(
                 Reason.AttemptStarted,
-                "attempt " + load.number() + " of " + run.getSpec().attempts + ", " + status.load));
+                Progress.of(run.getSpec(), load.number()) + ", " + status.load));
     return loadRuns();
   }
 
@@ -316,11 +316,11 @@ public final class NextStatus implements Change {
     status.attempts.add(attempt);
     // What a failed one ended with may have left no time to read the results of the others.
     if (Summaries.counts(attempt)) {
-      status.summary = Summaries.of(status.attempts, results);
+      status.summary = Summaries.of(status.attempts, results, Progress.confidence(run.getSpec()));
     }
     environment.ifPresent(seen -> status.environment = seen);
     events.add(told(attempt));
-    if (status.attempts.size() < run.getSpec().attempts) {
+    if (!Progress.isOver(run.getSpec(), status)) {
       status.message = progress();
       return this;
     }
@@ -443,13 +443,15 @@ public final class NextStatus implements Change {
   }
 
   private String progress() {
-    return "attempt " + Attempts.next(status) + " of " + run.getSpec().attempts;
+    return Progress.now(run.getSpec(), status);
   }
 
   private String outcomes() {
     long failed = status.attempts.stream().filter(a -> a.outcome == Outcome.Failed).count();
     return Text.count(status.attempts.size(), "attempt")
         + (failed == 0 ? "" : ", " + failed + " of them failed")
+        + Progress.reached(run.getSpec(), status)
+        + Intervals.unlike(status.summary).map(why -> "; the attempts differ: " + why).orElse("")
         + (isWithoutLatency()
             ? "; no latency over all of them, as the histograms of one weren't kept"
             : "");

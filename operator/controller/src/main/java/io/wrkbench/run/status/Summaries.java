@@ -6,6 +6,7 @@ import io.wrkbench.api.Summary;
 import io.wrkbench.result.LatencyHistogram;
 import io.wrkbench.result.LatencyStats;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.statistics.Confidence;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -30,8 +31,10 @@ public final class Summaries {
    *
    * @param attempts all attempts so far
    * @param results stored results by number of the attempt
+   * @param confidence of its intervals
    */
-  public static Summary of(List<AttemptStatus> attempts, Map<Integer, LoadResult> results) {
+  static Summary of(
+      List<AttemptStatus> attempts, Map<Integer, LoadResult> results, Confidence confidence) {
     List<AttemptStatus> counted = counted(attempts);
     if (counted.isEmpty()) {
       return null;
@@ -39,6 +42,7 @@ public final class Summaries {
     Summary summary = new Summary();
     summary.requestsPerSecond = throughput(counted);
     summary.latency = Attempts.latency(merged(counted, results));
+    Intervals.add(summary, counted, confidence);
     long errors = counted.stream().mapToLong(a -> a.errors.total()).sum();
     summary.errorsTotal = errors;
     summary.errorRatio = ratio(counted, errors);

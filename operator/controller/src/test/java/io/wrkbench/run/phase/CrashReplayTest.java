@@ -8,8 +8,10 @@ import io.wrkbench.api.AttemptStatus.Outcome;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.api.UntilPrecise;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.status.Summaries;
 import io.wrkbench.step.Decision;
 import io.wrkbench.testing.Decisions;
 import io.wrkbench.testing.TestRuns;
@@ -71,6 +73,26 @@ class CrashReplayTest {
         assertThat(cluster.targetsWithoutCassandra).as("seed %d", seed).isZero();
       }
     }
+  }
+
+  /** All simulated attempts are alike, so the fifth that counts is the last. */
+  @ParameterizedTest(name = "faults {0}, crashes {1}")
+  @CsvSource({"0.0, 0.0", "0.0, 0.5", "0.2, 0.5"})
+  void takesAsManyAttemptsAsTheFigureNeeds(double faults, double crashes) {
+    int precise = 0;
+    for (long seed = 0; seed < WALKS; seed++) {
+      Random random = new Random(seed);
+      SimulatedCluster cluster = new SimulatedCluster(random, faults);
+      BenchmarkRun run = TestRuns.server(2, 1, "0s");
+      run.getSpec().attempts = null;
+      run.getSpec().untilPrecise = new UntilPrecise();
+      run = walk(run, cluster, random, crashes, 0);
+      check(run, cluster, faults, "seed " + seed);
+      long counted = Summaries.counted(run.getStatus().attempts).size();
+      assertThat(counted).as("seed %d", seed).isLessThanOrEqualTo(5);
+      precise += counted == 5 ? 1 : 0;
+    }
+    assertThat(precise).isGreaterThan(faults == 0 ? WALKS - 1 : 0);
   }
 
   private static BenchmarkRun walk(

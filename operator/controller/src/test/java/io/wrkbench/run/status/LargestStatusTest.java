@@ -10,6 +10,7 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Environment;
 import io.wrkbench.api.ObjectiveStatus;
+import io.wrkbench.api.Percentage;
 import io.wrkbench.api.Summary;
 import io.wrkbench.api.WarmupStatus;
 import io.wrkbench.reason.Reason;
@@ -119,6 +120,9 @@ class LargestStatusTest {
     }
     if (type == GoDuration.class) {
       return GoDuration.parse("59m59.999999999s");
+    }
+    if (type == Percentage.class) {
+      return Percentage.parse("999999999.9%");
     }
     if (type == Long.class) {
       return 1L << 53;

@@ -8,6 +8,7 @@ import io.wrkbench.api.Summary;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.result.LoadErrors;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.statistics.Confidence;
 import io.wrkbench.testing.Results;
 import io.wrkbench.testing.TestRuns;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ class SummariesTest {
     add(Results.of(100), null);
     add(Results.of(7), "TargetRestarted");
     add(Results.of(300), null);
-    Summary summary = Summaries.of(attempts, results);
+    Summary summary = Summaries.of(attempts, results, Confidence.FIXED);
     assertThat(summary.requestsPerSecond.min).isEqualByComparingTo("100");
     assertThat(summary.requestsPerSecond.max).isEqualByComparingTo("300");
     assertThat(summary.requestsPerSecond.median).isEqualByComparingTo("200");
@@ -44,7 +45,8 @@ class SummariesTest {
   void takesTheMiddleOfAnOddNumber() {
     add(Results.of(1), null);
     List.of(30L, 10L, 20L).forEach(n -> add(Results.of(n), null));
-    assertThat(Summaries.of(attempts, results).requestsPerSecond.median).isEqualByComparingTo("20");
+    assertThat(Summaries.of(attempts, results, Confidence.FIXED).requestsPerSecond.median)
+        .isEqualByComparingTo("20");
   }
 
   @Test
@@ -52,7 +54,7 @@ class SummariesTest {
     add(Results.of(1), null);
     add(Results.of(900, 1_000, LoadErrors.NONE), null);
     add(Results.of(100, 9_000, LoadErrors.NONE), null);
-    Summary summary = Summaries.of(attempts, results);
+    Summary summary = Summaries.of(attempts, results, Confidence.FIXED);
     // 900 requests at 1 ms and 100 at 9 ms: the 90th percentile is still 1 ms, an average were 5.
     assertThat(summary.latency.p90.toMicros()).isEqualTo(1_000);
     assertThat(summary.latency.p99.toMicros()).isBetween(8_990L, 9_010L);
@@ -65,7 +67,7 @@ class SummariesTest {
     add(Results.of(100), null);
     add(Results.of(100), null);
     results.put(3, Results.of(100).brief());
-    Summary summary = Summaries.of(attempts, results);
+    Summary summary = Summaries.of(attempts, results, Confidence.FIXED);
     assertThat(summary.latency).isNull();
     assertThat(summary.requestsPerSecond.median).isEqualByComparingTo("100");
   }
@@ -75,7 +77,7 @@ class SummariesTest {
     add(Results.of(1), null);
     // 1000 answered, 50 of them with an error status; 100 more got no answer.
     add(Results.of(1_000, 1_000, new LoadErrors(10, 20, 30, 40, 50)), null);
-    Summary summary = Summaries.of(attempts, results);
+    Summary summary = Summaries.of(attempts, results, Confidence.FIXED);
     assertThat(summary.errorsTotal).isEqualTo(150);
     assertThat(summary.errorRatio).isEqualTo("0.136364");
   }
@@ -83,13 +85,13 @@ class SummariesTest {
   @Test
   void isAbsentWhileNothingCounts() {
     add(Results.of(1), null);
-    assertThat(Summaries.of(attempts, results)).isNull();
+    assertThat(Summaries.of(attempts, results, Confidence.FIXED)).isNull();
   }
 
   @Test
   void saysZeroWithoutErrors() {
     add(Results.of(1), null);
     add(Results.of(10), null);
-    assertThat(Summaries.of(attempts, results).errorRatio).isEqualTo("0");
+    assertThat(Summaries.of(attempts, results, Confidence.FIXED).errorRatio).isEqualTo("0");
   }
 }
