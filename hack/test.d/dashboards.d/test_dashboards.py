@@ -202,7 +202,7 @@ class Shown(unittest.TestCase):
                 {"outcome": "Failed"},
             ],
             "summary": {
-                "requestsPerSecond": {"median": 90.5, "min": 80, "max": 99},
+                "requestsPerSecond": {"median": 90.5, "min": 80, "max": 99, "low": 70.25, "high": 120},
                 "latency": {"p50": "401us", "p99": "1m2.5s"},
                 "errorsTotal": 3,
                 "objectives": "Missed: latency.p99 62.5s > 10ms",
@@ -213,6 +213,7 @@ class Shown(unittest.TestCase):
     def test_what_the_status_says(self):
         values = shown.expected(self.RUN)
         self.assertEqual(values["run.json", "Throughput", "A"], [90.5])
+        self.assertEqual(values["run.json", "Throughput, interval", "A"], [70.25, 120])
         self.assertAlmostEqual(values["run.json", "p50", "A"][0], 401e-6)
         self.assertEqual(values["run.json", "p99", "A"], [62.5])
         self.assertEqual(values["run.json", "Objectives", "A"], [0])
