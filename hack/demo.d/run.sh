@@ -39,7 +39,7 @@ explain_run() {
   } >&2
 }
 
-# print_result NAME: the printed columns, and a table of the attempts.
+# print_result NAME: the printed columns, a table of the attempts, and how sure the throughput is.
 print_result() {
   echo
   kubectl get "$1"
@@ -53,4 +53,6 @@ print_result() {
       (.status.summary | ["summary", "-", .requestsPerSecond.median, .latency.p50, .latency.p90, .latency.p99, .latency.max,
         .errorsTotal] | map(tostring) | join(" "))'
   } | awk '{ printf "%-8s %9s %11s %10s %10s %10s %10s %7s\n", $1, $2, $3, $4, $5, $6, $7, $8 }'
+  kubectl get "$1" -o json | jq -r '.status.summary | select(.precision) |
+    "\nA typical attempt: \(.requestsPerSecond.low) to \(.requestsPerSecond.high) requests per second, ±\(.precision) (95 % confidence interval)"'
 }

@@ -39,3 +39,25 @@ demo() {
   FREE=5 demo
   called "hack/prerequisites images"
 }
+
+# summary FIELDS: print_result of a run whose summary has these fields more
+summary() {
+  cat >"$checkout/run.json" <<END
+{"status": {"attempts": [{"number": 1, "requests": 5, "requestsPerSecond": 5, "latency": {"p50": "1ms"}}],
+            "summary": {"requestsPerSecond": {"median": 5, "low": 4.5, "high": 5.6}, "latency": {"p50": "1ms"}, "errorsTotal": 0 $1}}}
+END
+  stand_in bin/kubectl "case \"\$*\" in *json*) cat '$checkout/run.json' ;; esac"
+  . "$hack/demo.d/run.sh"
+  run print_result benchmarkrun/demo
+  echo "$output"
+}
+
+@test "demo: the result ends with how sure the figure is" {
+  summary ', "precision": "11.0%"'
+  [[ $status -eq 0 && ${lines[-1]} == "A typical attempt: 4.5 to 5.6 requests per second, ±11.0% (95 % confidence interval)" ]]
+}
+
+@test "demo: where that isn't known, with the table of the attempts" {
+  summary ''
+  [[ $status -eq 0 && ${lines[-1]} == "summary "* ]]
+}
