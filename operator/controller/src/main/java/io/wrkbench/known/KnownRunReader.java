@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Reads a run as far as it is kept; its attempts are handed to {@link RecentAttempts}. */
+/** Reads the parts of a run that are kept; passes its attempts to {@link RecentAttempts}. */
 final class KnownRunReader extends JsonDeserializer<KnownRun> {
   private static final Set<String> LABELS = Set.of(KnownRun.EXPERIMENT);
 
@@ -51,7 +51,7 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
     return run;
   }
 
-  /** The spec is most of a run; the rest of it is only read where it is needed. */
+  /** The spec is most of a run, so only this part of it is read. */
   private static Duration timeToLive(JsonParser parser) throws IOException {
     AtomicReference<String> text = new AtomicReference<>();
     Fields.of(
@@ -64,7 +64,7 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
     try {
       return text.get() == null ? null : GoDuration.parse(text.get()).toDuration();
     } catch (IllegalArgumentException e) {
-      return null; // It stays; a live look says what is wrong with it.
+      return null; // The run stays; a live look says what is wrong with it.
     }
   }
 

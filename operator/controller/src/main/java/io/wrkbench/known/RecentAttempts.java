@@ -18,14 +18,14 @@ import java.util.stream.Stream;
 
 /**
  * The attempts of runs as the watches last showed them, for the metrics: of all runs that haven't
- * ended, and of the last ones that have. How many are kept is counted in series, of which one run
- * may have a dozen and another ten thousand.
+ * ended, and of the last ones that have. The limit counts series, because one run may have a dozen
+ * and another ten thousand.
  */
 public final class RecentAttempts {
   /** Series of a load: two figures, seven quantiles, six kinds of errors, two of its rate. */
   private static final int LOAD_SERIES = 17;
 
-  /** What was read is known to the watch, too, a moment later. */
+  /** The watch, too, knows a moment later what was read. */
   private static final Duration MOMENT = Duration.ofMinutes(1);
 
   private static final RecentAttempts SHARED = new RecentAttempts();
@@ -34,8 +34,8 @@ public final class RecentAttempts {
    * The attempts of a run.
    *
    * @param uid of the run
-   * @param end when the run ended; later than all others where it hasn't
-   * @param read when that was, by {@link System#nanoTime()}
+   * @param end when the run ended; later than all others if it hasn't
+   * @param read when this was read, by {@link System#nanoTime()}
    */
   private record Entry(String uid, Instant end, List<AttemptStatus> attempts, long read) {
     static final Comparator<Entry> ORDER =
@@ -51,25 +51,25 @@ public final class RecentAttempts {
   private long kept;
   private long most = 20_000;
 
-  /** Those that are filled as runs are read. */
+  /** The instance that is filled as runs are read. */
   public static RecentAttempts shared() {
     return SHARED;
   }
 
-  /** Keeps as many as have this many series. */
+  /** Limits what is kept to this many series. */
   public synchronized void limit(long series) {
     most = series;
     makeRoom();
   }
 
-  /** The attempts of a run; none where they aren't kept. */
+  /** The attempts of a run; none if they aren't kept. */
   public synchronized List<AttemptStatus> of(KnownRun run) {
     return Optional.ofNullable(byUid.get(run.getMetadata().getUid()))
         .map(Entry::attempts)
         .orElse(List.of());
   }
 
-  /** Forgets all runs but these, and those that were read just now. */
+  /** Forgets all runs except these and those that were read just now. */
   public synchronized void retain(Set<String> uids) {
     long now = System.nanoTime();
     List.copyOf(byUid.values()).stream()
@@ -78,7 +78,7 @@ public final class RecentAttempts {
         .forEach(this::forget);
   }
 
-  /** How many series the attempts have at most, those of their backgrounds with them. */
+  /** How many series the attempts have at most, including those of their background loads. */
   public static long series(List<AttemptStatus> attempts) {
     return attempts.stream().mapToLong(a -> 1L + a.background.size()).sum() * LOAD_SERIES;
   }
@@ -102,7 +102,7 @@ public final class RecentAttempts {
     }
   }
 
-  /** Two series of the same name would be none at all. */
+  /** Removes duplicates, because two series must not have the same name. */
   private static List<AttemptStatus> distinct(List<AttemptStatus> attempts) {
     Set<Integer> numbers = new HashSet<>();
     List<AttemptStatus> distinct =
@@ -118,7 +118,7 @@ public final class RecentAttempts {
     return distinct;
   }
 
-  /** Has no series, and may be long. */
+  /** Cuts messages, which have no series and may be long. */
   private static void cut(AttemptStatus attempt) {
     attempt.message = null;
     attempt.reason = null;
