@@ -124,7 +124,7 @@ class TlsTest {
     try (StubServer server = server(certificate)) {
       LoadResult result = run(server.url(), tls, true);
       assertThat(result.reason()).as("%s", result).isEqualTo("TlsVerificationFailed");
-      assertThat(result.message()).contains(message).contains("Give the CA");
+      assertThat(result.message()).contains(message).contains("Set target.tls.caFrom to the CA");
       assertThat(server.received()).isZero();
     }
   }
