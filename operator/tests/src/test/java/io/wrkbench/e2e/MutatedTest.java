@@ -3,8 +3,10 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.TestNamespace;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -20,6 +22,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("bundled")
 class MutatedTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("mutated");
+
+  private static final Duration TO_BE_AT_WORK = Duration.ofSeconds(60);
+  private static final String VARIABLE = "MUTATED";
+
+  /** What kubectl prints of a Deployment: the names of its containers' variables. */
+  private static final String VARIABLES =
+      "jsonpath={..spec.template.spec.containers[*].env[*].name}";
 
   @BeforeAll
   static void mutate() {
@@ -46,18 +55,35 @@ class MutatedTest {
                         metadata: Object.spec.template.metadata{annotations: {"mutated.example.com/by": "policy"}},
                         spec: Object.spec.template.spec{containers: object.spec.template.spec.containers.map(c,
                           Object.spec.template.spec.containers{name: c.name, env: [
-                            Object.spec.template.spec.containers.env{name: "MUTATED", value: "yes"}]})}}}}
+                            Object.spec.template.spec.containers.env{name: "VARIABLE", value: "yes"}]})}}}}
             ---
             apiVersion: admissionregistration.k8s.io/v1beta1
             kind: MutatingAdmissionPolicyBinding
             metadata: {name: NAME}
             spec: {policyName: NAME}
             """
-                .replace("NAME", NAMESPACE.name()),
+                .replace("NAME", NAMESPACE.name())
+                .replace("VARIABLE", VARIABLE),
             "apply",
             "-f",
             "-");
     assertThat(applied.exitCode()).as(applied.toString()).isZero();
+    // The API server learns of a policy by a watch of its own.
+    Await.until(
+        "the policy changes what is created",
+        TO_BE_AT_WORK,
+        () ->
+            Kubectl.output(
+                "create",
+                "deployment",
+                "probe",
+                "--image=probe",
+                "-n",
+                NAMESPACE.name(),
+                "--dry-run=server",
+                "-o",
+                VARIABLES),
+        names -> names.contains(VARIABLE));
   }
 
   @AfterAll
@@ -72,15 +98,8 @@ class MutatedTest {
     Run run = Run.create(NAMESPACE.name(), Manifests.h2o("mutated").with("spec.keepTarget", true));
     BenchmarkRunStatus status = run.awaitSuccess();
     assertThat(status.attempts).isNotEmpty();
-    assertThat(
-            Kubectl.output(
-                "get",
-                "deployments",
-                "-n",
-                NAMESPACE.name(),
-                "-o",
-                "jsonpath={.items[*].spec.template.spec.containers[*].env[*].name}"))
+    assertThat(Kubectl.output("get", "deployments", "-n", NAMESPACE.name(), "-o", VARIABLES))
         .as("the policy was at work")
-        .contains("MUTATED");
+        .contains(VARIABLE);
   }
 }

@@ -37,6 +37,9 @@ final class Campaign implements AutoCloseable {
   /** More than there are slots, so that there is a queue. */
   static final int MOST_AT_A_TIME = 70;
 
+  /** While one has waited so long for its first phase, no more are applied. */
+  private static final Duration BEHIND = Duration.ofSeconds(3);
+
   static final ResourceDefinitionContext RUNS =
       new ResourceDefinitionContext.Builder()
           .withGroup("wrkbench.io")
@@ -70,7 +73,7 @@ final class Campaign implements AutoCloseable {
   private final Fixtures fixtures;
   private final OperatorWatch operator;
   private final int enoughFindings;
-  private final Duration begin = Duration.ofNanos(System.nanoTime());
+  private final FairClock clock;
   private final Map<String, Tracked> runs = new ConcurrentHashMap<>();
   private final Map<String, JsonNode> early = new ConcurrentHashMap<>();
   private final Queue<Finding> findings = new ConcurrentLinkedQueue<>();
@@ -88,11 +91,13 @@ final class Campaign implements AutoCloseable {
   /**
    * Watches from here on.
    *
+   * @param clock the one that says who is late; it goes on while cases are run
    * @param enoughFindings after so many it is over
    */
-  Campaign(Fixtures fixtures, OperatorWatch operator, int enoughFindings) {
+  Campaign(Fixtures fixtures, OperatorWatch operator, FairClock clock, int enoughFindings) {
     this.fixtures = fixtures;
     this.operator = operator;
+    this.clock = clock;
     this.enoughFindings = enoughFindings;
     informers =
         Stream.concat(fixtures.namespaces().stream(), Stream.of(fixtures.goodNamespace()))
@@ -160,7 +165,7 @@ final class Campaign implements AutoCloseable {
   /** What there is to say of it in a line. */
   String summary() {
     return "%d accepted, %d refused, %s in %d s, %d findings"
-        .formatted(accepted.get(), refused.get(), ends, now().toSeconds(), findings.size());
+        .formatted(accepted.get(), refused.get(), ends, clock.real().toSeconds(), findings.size());
   }
 
   /**
@@ -171,10 +176,12 @@ final class Campaign implements AutoCloseable {
    */
   List<Case> run(Iterator<Case> cases, int count, Runnable between) {
     while (true) {
+      clock.look();
       Duration now = now();
       boolean more = accepted.get() < count && findings.size() < enoughFindings;
       while (more
           && cases.hasNext()
+          && !isBehind(now)
           && unended() + applying.get() < MOST_AT_A_TIME
           && accepted.get() + applying.get() < count) {
         Case next = cases.next();
@@ -187,7 +194,7 @@ final class Campaign implements AutoCloseable {
         Optional<Finding> fault = operator.fault();
         operator.log(this::logged);
         if (fault.isPresent()) {
-          findings.add(fault.get());
+          found(fault.get());
           return runs.values().stream().map(run -> run.of).distinct().toList();
         }
       }
@@ -203,6 +210,12 @@ final class Campaign implements AutoCloseable {
       }
       pause();
     }
+  }
+
+  /** Whether the operator, or the machine, has more to do than it can. */
+  private boolean isBehind(Duration now) {
+    return runs.values().stream()
+        .anyMatch(run -> run.phase().isEmpty() && now.minus(run.created).compareTo(BEHIND) > 0);
   }
 
   private long unended() {
@@ -231,9 +244,9 @@ final class Campaign implements AutoCloseable {
       refused.incrementAndGet();
       refusals.merge(Refusal.field(e), 1, Integer::sum);
       Refusal.fault(e)
-          .ifPresent(fault -> findings.add(new Finding("BadRefusal", fault, Optional.of(next))));
+          .ifPresent(fault -> found(new Finding("BadRefusal", fault, Optional.of(next))));
     } catch (Exception e) {
-      findings.add(new Finding("NotApplied", e.toString(), Optional.of(next)));
+      found(new Finding("NotApplied", e.toString(), Optional.of(next)));
     } finally {
       applying.decrementAndGet();
     }
@@ -242,7 +255,7 @@ final class Campaign implements AutoCloseable {
   private void look(Tracked run, Duration now) {
     Optional<Finding> fault = Judge.fault(run, now);
     if (fault.isPresent()) {
-      findings.add(fault.get());
+      found(fault.get());
       forget(run, "faulty");
       delete(run);
       return;
@@ -269,8 +282,7 @@ final class Campaign implements AutoCloseable {
       run.deleteAsked = now;
       writers.execute(() -> delete(run));
     } else if (run.deleteAsked != null && now.minus(run.deleteAsked).compareTo(MOST_TO_CLEAR) > 0) {
-      findings.add(
-          new Finding("NotDeleted", run + " was deleted, and is there", Optional.of(run.of)));
+      found(new Finding("NotDeleted", run + " was deleted, and is there", Optional.of(run.of)));
       forget(run, "faulty");
     }
   }
@@ -311,8 +323,7 @@ final class Campaign implements AutoCloseable {
         Refusal.fault(e)
             .ifPresent(
                 fault ->
-                    findings.add(
-                        new Finding("BadRefusal", step + ": " + fault, Optional.of(run.of))));
+                    found(new Finding("BadRefusal", step + ": " + fault, Optional.of(run.of))));
       }
     }
   }
@@ -328,7 +339,7 @@ final class Campaign implements AutoCloseable {
       }
     } catch (KubernetesClientException e) {
       if (e.getCode() != 404) {
-        findings.add(new Finding("NotDeleted", e.getMessage(), Optional.of(run.of)));
+        found(new Finding("NotDeleted", e.getMessage(), Optional.of(run.of)));
       }
     }
   }
@@ -368,7 +379,7 @@ final class Campaign implements AutoCloseable {
       if (objects.isEmpty() && !holds) {
         run.clean = now;
       } else if (now.minus(run.ended).compareTo(holds ? MOST_TO_END_PODS : MOST_TO_CLEAR) > 0) {
-        findings.add(
+        found(
             new Finding(
                 holds ? "SlotHeld" : "LeftBehind",
                 "%s has ended, and there are %s%s"
@@ -397,7 +408,7 @@ final class Campaign implements AutoCloseable {
               if (thrown.expected()) {
                 expected.add(thrown.kind() + ": " + thrown.text());
               } else if (findings.stream().noneMatch(f -> f.kind().equals(thrown.kind()))) {
-                findings.add(new Finding(thrown.kind(), thrown.text(), culprit(thrown)));
+                found(new Finding(thrown.kind(), thrown.text(), culprit(thrown)));
               }
             });
   }
@@ -410,7 +421,13 @@ final class Campaign implements AutoCloseable {
   }
 
   private Duration now() {
-    return Duration.ofNanos(System.nanoTime()).minus(begin);
+    return clock.now();
+  }
+
+  /** Told at once: whoever reads the log of a test that was ended wants to know, too. */
+  private void found(Finding finding) {
+    System.out.println("fuzz: " + finding);
+    findings.add(finding);
   }
 
   private static void pause() {

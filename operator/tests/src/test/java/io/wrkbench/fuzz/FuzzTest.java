@@ -39,6 +39,7 @@ class FuzzTest {
   private static final Duration MOST_FOR_SHRINKING = Duration.ofMinutes(5);
 
   private final OperatorWatch operator = new OperatorWatch();
+  private final FairClock clock = new FairClock();
   private int names;
 
   @Test
@@ -47,7 +48,7 @@ class FuzzTest {
     operator.begin();
     Cases cases = new Cases(schema(), SEED);
     try (Fixtures fixtures = Fixtures.create()) {
-      GoodRuns good = new GoodRuns(fixtures.goodNamespace());
+      GoodRuns good = new GoodRuns(fixtures.goodNamespace(), clock);
       good.learn();
       List<Finding> findings = new ArrayList<>();
       List<Case> suspects;
@@ -58,14 +59,19 @@ class FuzzTest {
               .peek(i -> tried[0]++)
               .mapToObj(cases::get)
               .iterator();
-      try (Campaign campaign = new Campaign(fixtures, operator, ENOUGH_FINDINGS)) {
+      try (Campaign campaign = new Campaign(fixtures, operator, clock, ENOUGH_FINDINGS)) {
         Instant[] told = {Instant.now()};
         suspects =
             campaign.run(
                 all,
                 COUNT,
                 () -> {
-                  good.look().ifPresent(findings::add);
+                  good.look()
+                      .ifPresent(
+                          finding -> {
+                            System.out.println("fuzz: " + finding);
+                            findings.add(finding);
+                          });
                   if (Duration.between(told[0], Instant.now()).toSeconds() >= 20) {
                     told[0] = Instant.now();
                     System.out.println("fuzz: " + campaign.summary());
@@ -78,7 +84,6 @@ class FuzzTest {
         System.out.println("fuzz: " + good.summary());
         campaign.expected().forEach(line -> System.out.println("fuzz: logged: " + line));
       }
-      findings.forEach(finding -> System.out.println("fuzz: " + finding));
       shrinkAll(fixtures, findings, suspects);
       assertThat(findings).as("findings with -Dfuzz.seed=%d", SEED).isEmpty();
       assertThat(accepted / (double) tried[0])
@@ -128,7 +133,7 @@ class FuzzTest {
   private Optional<Case> failing(Fixtures fixtures, String kind, List<Case> cases) {
     operator.begin();
     List<Case> renamed = cases.stream().map(one -> one.named("s" + ++names)).toList();
-    try (Campaign alone = new Campaign(fixtures, operator, Integer.MAX_VALUE)) {
+    try (Campaign alone = new Campaign(fixtures, operator, clock, Integer.MAX_VALUE)) {
       alone.run(renamed.iterator(), cases.size(), () -> {});
       return alone.findings().stream()
           .filter(finding -> finding.kind().equals(kind))

@@ -29,14 +29,17 @@ final class GoodRuns {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final String namespace;
+  private final FairClock clock;
   private final List<Duration> taken = new ArrayList<>();
   private Duration usual;
   private int number;
-  private Instant since = Instant.now();
+  private Duration since = Duration.ZERO;
+  private Duration admitted;
   private Optional<String> current = Optional.empty();
 
-  GoodRuns(String namespace) {
+  GoodRuns(String namespace, FairClock clock) {
     this.namespace = namespace;
+    this.clock = clock;
   }
 
   /** Measures what one takes while there is nothing else. */
@@ -54,19 +57,24 @@ final class GoodRuns {
   /** Looks after the one that is under way, or starts the next. */
   Optional<Finding> look() {
     if (current.isEmpty()) {
-      if (Duration.between(since, Instant.now()).compareTo(REST) > 0) {
+      if (clock.now().minus(since).compareTo(REST) > 0) {
         start();
       }
       return Optional.empty();
     }
     JsonNode status = status(current.get());
     String phase = text(status, "phase");
-    Duration age = Duration.between(since, Instant.now());
+    Duration now = clock.now();
+    Duration age = now.minus(since);
+    if (admitted == null && !text(status, "startTime").isEmpty()) {
+      admitted = now;
+    }
     if (!text(status, "completionTime").isEmpty()) {
       Duration took = took(status);
+      Duration counted = admitted == null ? Duration.ZERO : now.minus(admitted);
       taken.add(took);
       end();
-      return !phase.equals("Completed") || took.compareTo(usual.plus(MOST_LONGER)) > 0
+      return !phase.equals("Completed") || counted.compareTo(usual.plus(MOST_LONGER)) > 0
           ? finding(
               "%s in %s, usually %s: %s".formatted(phase, took, usual, text(status, "message")))
           : Optional.empty();
@@ -107,13 +115,14 @@ final class GoodRuns {
     GenericKubernetesResource run = manifest.resource();
     CLIENT.resource(run).inNamespace(namespace).create();
     current = Optional.of(name);
-    since = Instant.now();
+    since = clock.now();
+    admitted = null;
   }
 
   private void end() {
     run(current.orElseThrow()).delete();
     current = Optional.empty();
-    since = Instant.now();
+    since = clock.now();
   }
 
   private JsonNode status(String name) {
