@@ -33,6 +33,7 @@ part targets '' 'unit: Akka HTTP, Pekko HTTP with Cassandra' surefire servers/ak
 part namespaces 'bundled slots=1 cass-operator' 'listed namespaces' tap -- hack/test.d/namespaces
 part cassandra 'bundled cass-operator' 'Cassandra under cass-operator' tap -- hack/test.d/cassandra
 part three-nodes 'bundled slots=1 cass-operator' 'a run with three nodes of Cassandra' tap -- hack/test.d/three-nodes
+part own-cluster 'bundled' 'the way in, on a cluster that KUBECONFIG names' tap -- hack/test.d/own-cluster
 part node-gone 'bundled slots=1' 'a node dies' tap -- hack/test.d/node-gone
 part kills 'bundled slots=3' '200 runs under random kills' last_line -- hack/test.d/kills 200
 part fuzz-long 'bundled slots=50 cass-operator' 'what nobody thought of, 20,000 times' surefire operator/tests -- fuzz 20000

@@ -26,7 +26,7 @@ import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.config.OperatorConfig;
 import io.wrkbench.known.KnownRun;
-import io.wrkbench.known.RecentAttempts;
+import io.wrkbench.known.RecentFigures;
 import io.wrkbench.metrics.ProcessMemory;
 import io.wrkbench.metrics.RunMetrics;
 import io.wrkbench.queue.Candidates;
@@ -228,13 +228,13 @@ public final class Main {
   private static PrometheusMeterRegistry registry(
       OperatorConfig config, Watches watches, Clock clock) {
     PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    RecentAttempts attempts = RecentAttempts.shared();
-    attempts.limit(config.maxSeries());
+    RecentFigures figures = RecentFigures.shared();
+    figures.limit(config.maxSeries());
     registry
         .getPrometheusRegistry()
         .register(
             new RunMetrics(
-                watches::runs, attempts, config.seriesRetention(), config.maxSeries(), clock));
+                watches::runs, figures, config.seriesRetention(), config.maxSeries(), clock));
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     new ProcessMemory().bindTo(registry);

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * A BenchmarkRun as the watch last showed it: what the queue and the metrics need, except its
- * attempts, which are in {@link RecentAttempts}. Takes some 1,000 bytes, whatever the run's size.
+ * figures, which are in {@link RecentFigures}. Takes some 1,000 bytes, whatever the run's size.
  */
 @Group(BenchmarkRun.GROUP)
 @Version("v1alpha1")
