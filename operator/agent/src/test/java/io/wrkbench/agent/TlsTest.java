@@ -222,8 +222,7 @@ class TlsTest {
       for (String name : List.of("shop.example", "inn.example")) {
         Target target = new Target(true, name, port);
         PreparedRequest request = PreparedRequest.of(Plans.GET, target, Map.of());
-        LoadPlan.Curl curl =
-            new LoadPlan.Curl(1, SECOND, GoDuration.ofSeconds(8));
+        LoadPlan.Curl curl = new LoadPlan.Curl(1, SECOND, GoDuration.ofSeconds(8));
         List<InetAddress> resolved = List.of(InetAddress.getByName("127.0.0.1"));
         try (CurlRun run =
             new CurlRun(
