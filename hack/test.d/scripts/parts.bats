@@ -130,7 +130,7 @@ END
 
 @test "parts: the bundled cluster takes no registry, and its targets are localhost's" {
   run_test e2e --registry registry.example
-  [[ $status -eq 2 && $output == *"--registry goes with --cluster-of-kubeconfig"* ]]
+  [[ $status -eq 2 && $output == *"--registry needs --cluster-of-kubeconfig"* ]]
   run_test full e2e
   called '^hack/maven .*-Dregistry=localhost '
 }

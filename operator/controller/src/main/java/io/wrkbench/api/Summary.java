@@ -13,18 +13,19 @@ import java.math.BigDecimal;
 public class Summary {
   /** Median, range and confidence interval over attempts. */
   public static class Throughput {
-    @JsonPropertyDescription("Median over the attempts; of an even number, the mean of the two.")
+    @JsonPropertyDescription(
+        "Median over the attempts; with an even number, the mean of the middle two.")
     public BigDecimal median;
 
-    @JsonPropertyDescription("Least over the attempts.")
+    @JsonPropertyDescription("Lowest value over the attempts.")
     public BigDecimal min;
 
-    @JsonPropertyDescription("Most over the attempts.")
+    @JsonPropertyDescription("Highest value over the attempts.")
     public BigDecimal max;
 
     @JsonPropertyDescription(
-        "Lower bound of the 95 % confidence interval for a typical attempt. It speaks for this start"
-            + " of the target on the machine as it was. Absent with fewer than 3 attempts.")
+        "Lower bound of the 95 % confidence interval of a typical attempt. The interval holds for this"
+            + " start of the target, on the machine as it was. Absent with fewer than 3 attempts.")
     public BigDecimal low;
 
     @JsonPropertyDescription("Upper bound of that interval.")
@@ -35,32 +36,30 @@ public class Summary {
   public Throughput requestsPerSecond;
 
   @JsonPropertyDescription(
-      "Recorded latency of all requests of these attempts: of their merged histogram, not an"
-          + " average of percentiles. Absent where an attempt's histogram was lost.")
+      "Recorded latency of all requests of these attempts, from their merged histogram; not an"
+          + " average of percentiles. Absent if an attempt's histogram was lost.")
   public Latency latency;
 
   @SchemaFrom(type = String.class)
   @JsonPropertyDescription(
-      "How precisely requestsPerSecond is known: half the width of its confidence interval relative"
-          + " to its median, rounded up. Absent with fewer than 3 attempts.")
+      "How precisely requestsPerSecond is known: half the width of its confidence interval, relative"
+          + " to the median, rounded up. Absent with fewer than 3 attempts.")
   public Percentage precision;
 
   @JsonPropertyDescription(
-      "95 % confidence intervals for the latency of a typical attempt. latency is that of all"
-          + " requests together: where it lies outside, some attempts were unlike the others. Absent"
-          + " with fewer than 3 attempts.")
+      "95 % confidence intervals of a typical attempt's latency. If a percentile of latency, which is"
+          + " of all requests together, lies outside its interval, some attempts differ from the"
+          + " others. Absent with fewer than 3 attempts.")
   public LatencyIntervals latencyIntervals;
 
   @JsonPropertyDescription("Errors of all kinds.")
   public Long errorsTotal;
 
-  @JsonPropertyDescription(
-      "Errors divided by requests (answered ones, and those without an answer), as a decimal"
-          + " number.")
+  @JsonPropertyDescription("Errors divided by requests, answered or not, as a decimal number.")
   public String errorRatio;
 
   @JsonPropertyDescription(
-      "Met, Missed with each bound that isn't kept, or Unknown where the run ended before it could be"
-          + " held to them. Absent without objectives.")
+      "Met, Missed with each missed bound, or Unknown if the run ended before its objectives could"
+          + " be judged. Absent without objectives.")
   public String objectives;
 }

@@ -17,17 +17,17 @@ public class UntilPrecise {
       value = Percentage.OF_PRECISION,
       message = "within" + Percentage.OF_PRECISION_MESSAGE)
   @JsonPropertyDescription(
-      "The half width of the throughput's confidence interval, relative to the median, that is"
-          + " narrow enough: status.summary.precision is compared with it after each attempt from"
-          + " the fifth counted one on. From 0.1% to 50%. Default: 3%.")
+      "The run ends when status.summary.precision is at most this: half the width of the throughput's"
+          + " confidence interval, relative to the median. Checked after each attempt, from the fifth"
+          + " counted one. From 0.1% to 50%. Default: 3%.")
   public Percentage within = Percentage.parse("3%");
 
   @Default("15")
   @Min(5)
   @Max(100)
   @JsonPropertyDescription(
-      "After how many attempts the run ends in any case, discarded ones not included and failed ones"
-          + " included; its message says if the figure isn't as precise as it was to be. With"
-          + " discardAttempts 100 at most. Default: 15.")
+      "The run ends after this many attempts even if the figure isn't precise enough; its message then"
+          + " says so. Failed attempts count, discarded ones don't. Together with discardAttempts 100"
+          + " at most. Default: 15.")
   public Integer maxAttempts = 15;
 }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Reads a run as far as it is kept; what was measured is handed to {@link RecentFigures}. */
+/** Reads the parts of a run that are kept; passes its figures to {@link RecentFigures}. */
 final class KnownRunReader extends JsonDeserializer<KnownRun> {
   private static final Set<String> LABELS = Set.of(KnownRun.EXPERIMENT);
 
@@ -56,7 +56,7 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
     return run;
   }
 
-  /** The spec is most of a run; the rest of it is only read where it is needed. */
+  /** The spec is most of a run, so only these parts of it are read. */
   private static void readSpec(JsonParser parser, DeserializationContext context, Parts parts)
       throws IOException {
     Fields.of(
@@ -76,7 +76,7 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
     try {
       return text == null ? null : GoDuration.parse(text).toDuration();
     } catch (IllegalArgumentException e) {
-      return null; // It stays; a live look says what is wrong with it.
+      return null; // The run stays; a live look says what is wrong with it.
     }
   }
 
@@ -126,7 +126,7 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
             .orElse(null);
   }
 
-  /** The values of the list here; none where it isn't a list of these. */
+  /** The values of the list here; none if it isn't a list of these. */
   private static <T> List<T> list(
       JsonParser parser, DeserializationContext context, Class<T[]> type) throws IOException {
     return parser.currentToken() == JsonToken.START_ARRAY

@@ -13,11 +13,11 @@ import java.util.TreeSet;
 
 /**
  * What was measured of runs as the watches last showed it, for the metrics: of all runs that
- * haven't ended, and of the last ones that have. How many are kept is counted in series, of which
- * one run may have a dozen and another ten thousand.
+ * haven't ended, and of the last ones that have. The limit counts series, because one run may have
+ * a dozen and another ten thousand.
  */
 public final class RecentFigures {
-  /** What was read is known to the watch, too, a moment later. */
+  /** The watch, too, knows a moment later what was read. */
   private static final Duration MOMENT = Duration.ofMinutes(1);
 
   private static final RecentFigures SHARED = new RecentFigures();
@@ -26,8 +26,8 @@ public final class RecentFigures {
    * The figures of a run.
    *
    * @param uid of the run
-   * @param end when the run ended; later than all others where it hasn't
-   * @param read when that was, by {@link System#nanoTime()}
+   * @param end when the run ended; later than all others if it hasn't
+   * @param read when this was read, by {@link System#nanoTime()}
    */
   private record Entry(String uid, Instant end, RunFigures figures, long read) {
     static final Comparator<Entry> ORDER =
@@ -39,25 +39,25 @@ public final class RecentFigures {
   private long kept;
   private long most = 20_000;
 
-  /** Those that are filled as runs are read. */
+  /** The instance that is filled as runs are read. */
   public static RecentFigures shared() {
     return SHARED;
   }
 
-  /** Keeps as many as have this many series. */
+  /** Limits what is kept to this many series. */
   public synchronized void limit(long series) {
     most = series;
     makeRoom();
   }
 
-  /** The figures of a run; none where they aren't kept. */
+  /** The figures of a run; none if they aren't kept. */
   public synchronized RunFigures of(KnownRun run) {
     return Optional.ofNullable(byUid.get(run.getMetadata().getUid()))
         .map(Entry::figures)
         .orElse(RunFigures.NONE);
   }
 
-  /** Forgets all runs but these, and those that were read just now. */
+  /** Forgets all runs except these and those that were read just now. */
   public synchronized void retain(Set<String> uids) {
     long now = System.nanoTime();
     List.copyOf(byUid.values()).stream()
@@ -68,7 +68,7 @@ public final class RecentFigures {
 
   /**
    * Keeps the figures of a run, in place of those that were read before. A run without an attempt
-   * has none: what waits in a long queue takes no room from what was measured.
+   * has no figures, so that a long queue takes no room from what was measured.
    */
   synchronized void saw(KnownRun run, RunFigures figures) {
     String uid = run.getMetadata().getUid();

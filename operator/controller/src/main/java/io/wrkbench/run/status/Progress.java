@@ -58,7 +58,7 @@ final class Progress {
     if (isPrecise(spec, status)) {
       return ", ±" + status.summary.precision;
     }
-    return "; not as precise as asked: %s, not ±%s; take longer attempts, or raise maxAttempts"
+    return "; not as precise as asked: %s, not ±%s; use longer attempts, or raise maxAttempts"
         .formatted(
             hasPrecision(status) ? "±" + status.summary.precision : "too few counted attempts",
             spec.untilPrecise.within);

@@ -77,7 +77,7 @@ class ProgressTest {
     assertThat(measured(1100).phase).isNotEqualTo(Phase.Completed);
     assertThat(measured(1000).message)
         .startsWith("7 attempts; not as precise as asked: ±")
-        .endsWith("%, not ±3%; take longer attempts, or raise maxAttempts");
+        .endsWith("%, not ±3%; use longer attempts, or raise maxAttempts");
     assertThat(run.getStatus().phase).isEqualTo(Phase.Completed);
     assertThat(Conditions.isTrue(run.getStatus().conditions, Conditions.COMPLETE)).isTrue();
   }
@@ -104,7 +104,7 @@ class ProgressTest {
     assertThat(status.message)
         .isEqualTo(
             "7 attempts, 5 of them failed; not as precise as asked: too few counted attempts, not"
-                + " ±3%; take longer attempts, or raise maxAttempts");
+                + " ±3%; use longer attempts, or raise maxAttempts");
   }
 
   @Test
