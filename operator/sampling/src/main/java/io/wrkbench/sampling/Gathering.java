@@ -55,6 +55,12 @@ public final class Gathering {
     }
   }
 
+  /** Values that were read before. */
+  public void add(Values values) {
+    values.found().forEach(this::put);
+    values.missing().forEach((quantity, why) -> missing(why, quantity));
+  }
+
   /** Reads a file that holds these quantities; false if it can't be read. */
   public boolean file(String path, Parser parser, Quantity... quantities) {
     return parse(() -> files.read(path), "", parser, quantities);

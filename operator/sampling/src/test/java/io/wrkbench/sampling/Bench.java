@@ -23,6 +23,9 @@ public final class Bench {
   private static final Path PROC = Path.of("/proc");
   private static final int THREADS = 5000;
 
+  /** Readings that aren't counted, as a pod's first ones are those in which the JVM starts. */
+  private static final int WARM_UP = 10;
+
   private final ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final OperatingSystemMXBean process =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -36,8 +39,8 @@ public final class Bench {
     Bench bench = new Bench();
     System.out.println("| what | figure |\n|---|---|");
     bench.counters(seconds, Arrays.asList(arguments).subList(1, arguments.length));
-    bench.threads();
     bench.speed(seconds);
+    bench.threads();
   }
 
   private static void row(String what, String format, Object... figures) {
@@ -49,10 +52,15 @@ public final class Bench {
     Pods all = new Pods(Path.of("/sys/fs/cgroup"), PROC, files);
     List<Group> pods = uids.stream().flatMap(uid -> all.find(uid).stream()).toList();
     long cpu = 0;
-    long ofProcess = process.getProcessCpuTime();
-    long begin = System.nanoTime();
+    long ofProcess = 0;
+    long begin = 0;
     List<Reading> last = new ArrayList<>();
-    for (int i = 0; i < seconds; i++) {
+    for (int i = -WARM_UP; i < seconds; i++) {
+      if (i == 0) {
+        cpu = 0;
+        ofProcess = process.getProcessCpuTime();
+        begin = System.nanoTime();
+      }
       Thread.sleep(1000);
       long before = thread.getCurrentThreadCpuTime();
       last.clear();
@@ -67,7 +75,7 @@ public final class Bench {
         "%.2f %% of a core",
         100 * cpu / took);
     row(
-        "the whole process meanwhile, its start included",
+        "the whole process meanwhile",
         "%.2f %% of a core",
         100 * (process.getProcessCpuTime() - ofProcess) / took);
     row("values that were missing at the end", "%d", missing);

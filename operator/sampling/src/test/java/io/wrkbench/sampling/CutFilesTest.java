@@ -40,7 +40,9 @@ class CutFilesTest {
         .file("proc/77/net/snmp", "Tcp: A ActiveOpens OutSegs RetransSegs\nTcp: -1 75 1161 33\n")
         .file("proc/77/net/dev", "Inter-|\n face |\neth0: 2383685 1 2 3 4 5 6 7 144135 1 2\n")
         .file("cgroup/cgroup.controllers", "cpu memory\n")
-        .file(POD + "/cgroup.procs", "77\n")
+        .file(POD + "/cgroup.procs", "")
+        .file(POD + "/c/cgroup.procs", "77\n")
+        .file(POD + "/c/cpu.stat", "usage_usec 500\nnr_periods 26\nnr_throttled 12\n")
         .file(
             POD + "/cpu.stat",
             "usage_usec 500954\nuser_usec 327290\nsystem_usec 173664\nnr_periods 26\nnr_throttled 12\n")

@@ -22,8 +22,9 @@ final class CgroupFiles {
   /** Version 1 writes the greatest number of pages where there is no limit. */
   private static final long NO_MEMORY_LIMIT = 1L << 62;
 
-  private static final Quantity[] CPU_TIME = {Quantity.CPU, Quantity.USER, Quantity.SYSTEM};
-  private static final Quantity[] LIMIT = {Quantity.PERIODS, Quantity.THROTTLED_PERIODS};
+  private static final Quantity[] OF_CPU_STAT = {
+    Quantity.CPU, Quantity.USER, Quantity.SYSTEM, Quantity.PERIODS, Quantity.THROTTLED_PERIODS
+  };
 
   private final Cgroup cgroup;
   private final Gathering into;
@@ -35,22 +36,41 @@ final class CgroupFiles {
     this.version2 = cgroup.version2().orElse("");
   }
 
-  /** CPU time, whose read is the time of the reading. */
-  void cpuTime() {
+  /** CPU time, whose read is the time of the reading, and how often the limit was reached. */
+  void cpu() {
     String cpuacct = cgroup.version1(Controller.CPUACCT).orElse("");
     if (cpuacct.isEmpty()) {
-      into.timed(
-          version2 + "/cpu.stat",
-          text -> {
-            into.put(Quantity.CPU, micros(text, "usage_usec"));
-            into.put(Quantity.USER, micros(text, "user_usec"));
-            into.put(Quantity.SYSTEM, micros(text, "system_usec"));
-          },
-          CPU_TIME);
+      into.timed(version2 + "/cpu.stat", this::version2Stat, OF_CPU_STAT);
       return;
     }
     into.timed(
         cpuacct + "/cpuacct.usage", text -> into.put(Quantity.CPU, text.number()), Quantity.CPU);
+    String cpu = cgroup.version1(Controller.CPU).orElse("");
+    into.file(
+        (cpu.isEmpty() ? version2 : cpu) + "/cpu.stat",
+        this::periods,
+        Quantity.PERIODS,
+        Quantity.THROTTLED_PERIODS);
+  }
+
+  private void version2Stat(Text text) throws Unreadable {
+    into.put(Quantity.CPU, micros(text, "usage_usec"));
+    into.put(Quantity.USER, micros(text, "user_usec"));
+    into.put(Quantity.SYSTEM, micros(text, "system_usec"));
+    periods(text);
+  }
+
+  private void periods(Text text) throws Unreadable {
+    into.put(Quantity.PERIODS, text.line("nr_periods").number());
+    into.put(Quantity.THROTTLED_PERIODS, text.line("nr_throttled").number());
+  }
+
+  /** User and system time, where they aren't beside the CPU time. */
+  void userAndSystem() {
+    String cpuacct = cgroup.version1(Controller.CPUACCT).orElse("");
+    if (cpuacct.isEmpty()) {
+      return;
+    }
     // Not cpuacct.usage_user: it misses what is used between the timer's ticks.
     into.file(
         cpuacct + "/cpuacct.stat",
@@ -62,17 +82,9 @@ final class CgroupFiles {
         Quantity.SYSTEM);
   }
 
-  /** CPU limit and how often it was reached. */
+  /** CPU limit. */
   void cpuLimit() {
     String cpu = cgroup.version1(Controller.CPU).orElse("");
-    into.file(
-        (cpu.isEmpty() ? version2 : cpu) + "/cpu.stat",
-        "no controller counts the periods of the CPU limit there",
-        text -> {
-          into.put(Quantity.PERIODS, text.line("nr_periods").number());
-          into.put(Quantity.THROTTLED_PERIODS, text.line("nr_throttled").number());
-        },
-        LIMIT);
     if (cpu.isEmpty()) {
       into.file(version2 + "/cpu.max", this::quotaAndPeriod, Quantity.CPU_LIMIT);
     } else {
@@ -122,16 +134,20 @@ final class CgroupFiles {
     into.put(Quantity.CPUS, count);
   }
 
-  /** Memory in use, and its limit. */
+  /** Memory in use. */
   void memory() {
     String memory = cgroup.version1(Controller.MEMORY).orElse("");
-    boolean second = memory.isEmpty();
     into.file(
-        second ? version2 + "/memory.current" : memory + "/memory.usage_in_bytes",
+        memory.isEmpty() ? version2 + "/memory.current" : memory + "/memory.usage_in_bytes",
         text -> into.put(Quantity.MEMORY, text.number()),
         Quantity.MEMORY);
+  }
+
+  /** Memory limit. */
+  void memoryLimit() {
+    String memory = cgroup.version1(Controller.MEMORY).orElse("");
     into.file(
-        second ? version2 + "/memory.max" : memory + "/memory.limit_in_bytes",
+        memory.isEmpty() ? version2 + "/memory.max" : memory + "/memory.limit_in_bytes",
         this::memoryLimit,
         Quantity.MEMORY_LIMIT);
   }

@@ -6,12 +6,19 @@ import io.wrkbench.sampling.Reading;
 import io.wrkbench.sampling.Values;
 import io.wrkbench.sampling.file.TextFiles;
 import io.wrkbench.sampling.network.Network;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
-/** The cgroup of a pod with its containers, or the one that this process is in. */
+/**
+ * The cgroup of a pod with its containers, or the one that this process is in. What somebody has
+ * set, such as limits, is read every ten seconds alone.
+ */
 public final class Group {
+
+  private static final long SETTINGS_AGE_NANOS = 10_000_000_000L;
 
   private static final Quantity[] OF_NETWORK = {
     Quantity.TIME_WAIT,
@@ -26,12 +33,20 @@ public final class Group {
   private final String proc;
   private final TextFiles files;
   private final boolean own;
+  private final LongSupplier clock;
+  private final Map<String, Values> settings = new HashMap<>();
+  private long settingsReadAt;
 
   Group(Cgroup cgroup, String proc, TextFiles files, boolean own) {
+    this(cgroup, proc, files, own, System::nanoTime);
+  }
+
+  Group(Cgroup cgroup, String proc, TextFiles files, boolean own, LongSupplier clock) {
     this.cgroup = cgroup;
     this.proc = proc;
     this.files = files;
     this.own = own;
+    this.clock = clock;
   }
 
   /** Its processes now, for {@link io.wrkbench.sampling.thread.Threads}. */
@@ -75,26 +90,40 @@ public final class Group {
           Quantity.values());
       return new Reading(cgroup.toString(), gathering.at(), gathering.values());
     }
+    if (clock.getAsLong() - settingsReadAt >= SETTINGS_AGE_NANOS) {
+      settings.clear();
+    }
     CgroupFiles ofAll = new CgroupFiles(cgroup, gathering);
-    ofAll.cpuTime();
-    ofAll.cpuLimit();
-    ofAll.cpus();
+    ofAll.cpu();
+    ofAll.userAndSystem();
     ofAll.memory();
     ofAll.pressure();
+    gathering.add(settings.computeIfAbsent("", name -> settings(cgroup)));
     return new Reading(cgroup.toString(), gathering.at(), gathering.values(), containers());
   }
 
   private Map<String, Values> containers() {
     Map<String, Values> containers = new HashMap<>();
     for (String name : own ? List.<String>of() : cgroup.children()) {
+      Cgroup container = cgroup.child(name);
       Gathering gathering = new Gathering(files);
-      CgroupFiles ofContainer = new CgroupFiles(cgroup.child(name), gathering);
-      ofContainer.cpuTime();
-      ofContainer.cpuLimit();
-      ofContainer.cpus();
+      new CgroupFiles(container, gathering).cpu();
+      gathering.add(settings.computeIfAbsent(name, absent -> settings(container)));
       containers.put(idOf(name), gathering.values());
     }
     return containers;
+  }
+
+  private Values settings(Cgroup of) {
+    if (settings.isEmpty()) {
+      settingsReadAt = clock.getAsLong();
+    }
+    Gathering gathering = new Gathering(files);
+    CgroupFiles ofSettings = new CgroupFiles(of, gathering);
+    ofSettings.cpuLimit();
+    ofSettings.cpus();
+    ofSettings.memoryLimit();
+    return gathering.values();
   }
 
   /** The systemd driver has cri-containerd-ID.scope, the other one just the ID. */
@@ -104,23 +133,26 @@ public final class Group {
         : name;
   }
 
-  /** Of the first process that lives long enough: all of a pod share the namespace. */
+  /** Of the first process that tells: all of a pod share the namespace. */
   private void network(Gathering gathering) {
-    Processes processes = processes();
-    for (int pid : processes.pids()) {
-      Gathering ofProcess = new Gathering(files);
-      Network.read(proc + "/" + pid, ofProcess);
-      Values values = ofProcess.values();
-      if (!values.found().isEmpty()) {
-        values.found().forEach(gathering::put);
-        values.missing().forEach((quantity, why) -> gathering.missing(why, quantity));
-        return;
+    List<String> missing = new ArrayList<>();
+    for (String name : cgroup.children()) {
+      Processes processes = Processes.of(cgroup.child(name), files);
+      missing.addAll(processes.missing());
+      for (int pid : processes.pids()) {
+        Gathering ofProcess = new Gathering(files);
+        Network.read(proc + "/" + pid, ofProcess);
+        Values values = ofProcess.values();
+        if (!values.found().isEmpty()) {
+          gathering.add(values);
+          return;
+        }
       }
     }
     gathering.missing(
-        processes.missing().isEmpty()
+        missing.isEmpty()
             ? "no process of the pod tells of its network"
-            : String.join("; ", processes.missing()),
+            : String.join("; ", missing),
         OF_NETWORK);
   }
 }

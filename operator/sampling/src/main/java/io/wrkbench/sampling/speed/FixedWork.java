@@ -19,7 +19,7 @@ final class FixedWork {
   private static final int LONGS_OF_CACHE_LINE = 8;
 
   /** Long and few, so that nearly all is spent in a method that is compiled as a whole. */
-  private static final int BLOCKS = 24;
+  private static final int BLOCKS = 36;
 
   private static final int STEPS_OF_BLOCK = 4000;
 

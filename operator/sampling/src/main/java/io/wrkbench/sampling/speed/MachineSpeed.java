@@ -44,7 +44,7 @@ public final class MachineSpeed implements AutoCloseable {
   private MachineSpeed() {}
 
   /**
-   * Measures from now on, until it is closed. First it warms up, which takes 40 to 200 ms: before
+   * Measures from now on, until it is closed. First it warms up, which takes 40 to 300 ms: before
    * the load begins.
    */
   public static MachineSpeed start() {

@@ -26,6 +26,7 @@ import io.wrkbench.sampling.file.TextFiles;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -205,6 +206,24 @@ class GroupTest {
         .write(POD + "/a", new Counters(1, 0, 0, 1, 0));
     assertThat(pod().processes().pids()).isEmpty();
     assertThat(pod().processes().missing().get(0)).contains("hostPID");
+  }
+
+  @Test
+  void whatIsSetIsReadAgainAfterTenSeconds() {
+    Cgroups cgroups = cgroups(false, true).write(POD, new Counters(1, 0, 0, 1));
+    AtomicLong clock = new AtomicLong(Long.MAX_VALUE);
+    Cgroup cgroup = Cgroup.root(root + "/cgroup").child(POD);
+    Group pod = new Group(cgroup, root + "/proc", new TextFiles(), false, clock::get);
+    Reading before = pod.read();
+    assertThat(before.values().get(CPU_LIMIT)).hasValue(2000);
+    cgroups.tree().file(POD + "/cpu.max", "50000 100000\n");
+    clock.addAndGet(9_999_999_999L);
+    assertThat(pod.read().values().get(CPU_LIMIT)).hasValue(2000);
+    clock.addAndGet(1);
+    Reading after = pod.read();
+    assertThat(after.values().get(CPU_LIMIT)).hasValue(500);
+    assertThat(Usage.between(before, after).missing(CPU_LIMIT))
+        .hasValue("it was changed from 2000 to 500");
   }
 
   /** The tasks are in version 1 alone: that nobody waits in version 2 says nothing. */
