@@ -144,8 +144,10 @@ final class ThreadSum {
       ThreadCounters was, ThreadCounters is, double interval, ProcessCounters process) {
     double lived = is.nanos() - was.nanos();
     double ran = is.run() - was.run();
-    double waited = is.queued() - was.queued();
-    boolean alike = was.hasQueued() == is.hasQueued();
+    // A thread that hasn't run yet has zeros for all, as those have of a kernel that doesn't count.
+    boolean hadNotRun = was.run() == 0 && !was.hasQueued() && is.hasQueued();
+    double waited = is.queued() - (hadNotRun ? 0 : was.queued());
+    boolean alike = hadNotRun || was.hasQueued() == is.hasQueued();
     if (lived <= 0 || ran < 0 || !alike || waited < 0) {
       unknown = "counters of thread " + is.id() + " can't be compared";
       return;

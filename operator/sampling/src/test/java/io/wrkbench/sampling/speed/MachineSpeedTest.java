@@ -17,7 +17,7 @@ class MachineSpeedTest {
 
   /** However many others want a core. */
   @Test
-  void itIsMeasuredEveryHalfSecondAndCostsLittle() throws InterruptedException {
+  void itIsMeasuredEveryHalfSecond() throws InterruptedException {
     long begin = System.nanoTime();
     try (MachineSpeed speed = MachineSpeed.start()) {
       assertThat(speed.median(begin, System.nanoTime())).isEmpty();

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class LiveThreadsTest {
 
+  private final CountDownLatch started = new CountDownLatch(2);
   private volatile boolean over;
 
   @Test
@@ -24,6 +25,7 @@ class LiveThreadsTest {
     Thread sleeps = new Thread(() -> awaitQuietly(forever), "sleeps");
     burns.start();
     sleeps.start();
+    started.await();
     try {
       Threads threads = new Threads(Path.of("/proc"), new TextFiles());
       List<Integer> here = List.of((int) ProcessHandle.current().pid());
@@ -52,12 +54,14 @@ class LiveThreadsTest {
   }
 
   private void burn() {
+    started.countDown();
     while (!over) {
       Thread.onSpinWait();
     }
   }
 
-  private static void awaitQuietly(CountDownLatch latch) {
+  private void awaitQuietly(CountDownLatch latch) {
+    started.countDown();
     try {
       latch.await();
     } catch (InterruptedException e) {

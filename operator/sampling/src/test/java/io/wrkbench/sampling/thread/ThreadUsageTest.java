@@ -185,6 +185,15 @@ class ThreadUsageTest {
         .containsOnlyKeys("queued", "voluntarySwitches", "involuntarySwitches");
   }
 
+  /** Its schedstat is "0 0 0", as on a kernel that doesn't count. */
+  @Test
+  void aThreadThatHadNotRunYetHadNotWaited() {
+    ThreadCounters notYet = new ThreadCounters(1, 0, "a", 0, 0, UNKNOWN, 0, 0);
+    ThreadUsage usage = ThreadUsage.between(at(0, notYet), at(10, thread(1, "a", 10, 5000, 4000)));
+    assertThat(usage.busiest().orElseThrow().busy()).isCloseTo(0.9, EXACT);
+    assertThat(usage.missing()).isEmpty();
+  }
+
   @Test
   void withoutThreadsNothingIsKnown() {
     ThreadReading none = reading(1);
