@@ -1,0 +1,192 @@
+package io.wrkbench.sampling;
+
+import io.wrkbench.sampling.Usage.Rise;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** Adds up what was used in the intervals between readings that follow each other. */
+final class UsageSum {
+
+  private final Map<Quantity, Rise> rises = new EnumMap<>(Quantity.class);
+  private final Map<Quantity, Long> states = new EnumMap<>(Quantity.class);
+  private final Map<Quantity, String> missing = new EnumMap<>(Quantity.class);
+  private final Set<String> gaps = new LinkedHashSet<>();
+  private final Map<String, Double> cpuOfContainers = new HashMap<>();
+
+  UsageSum(List<Reading> readings) {
+    List<Reading> whole = new ArrayList<>();
+    for (int i = 1; i < readings.size(); i++) {
+      Reading a = readings.get(i - 1);
+      Reading b = readings.get(i);
+      Optional<String> gap = gap(a, b);
+      if (gap.isPresent()) {
+        gaps.add(gap.get());
+        continue;
+      }
+      add(a, b);
+      whole.add(a);
+      whole.add(b);
+    }
+    if (!whole.isEmpty()) {
+      states(whole);
+    }
+  }
+
+  Usage usage() {
+    String none = gaps.isEmpty() ? "there are fewer than two readings" : String.join("; ", gaps);
+    for (Quantity quantity : Quantity.values()) {
+      if (rises.isEmpty() && states.isEmpty()) {
+        missing.putIfAbsent(quantity, none);
+      } else if (rises.containsKey(quantity)) {
+        missing.remove(quantity);
+      }
+    }
+    return new Usage(rises, states, missing, List.copyOf(gaps));
+  }
+
+  /** Why what is between these readings can't be told from them. */
+  private static Optional<String> gap(Reading a, Reading b) {
+    if (!a.of().equals(b.of())) {
+      return Optional.of("the machine was restarted, or the pod replaced, between two readings");
+    }
+    if (b.at().nanosSince(a.at()) <= 0) {
+      return Optional.of("no time passed between two readings");
+    }
+    for (Reading reading : List.of(a, b)) {
+      if (reading.values().found().isEmpty()) {
+        return reading.values().missing().values().stream()
+            .findFirst()
+            .or(() -> Optional.of("nothing could be read"));
+      }
+    }
+    if (!a.containers().keySet().equals(b.containers().keySet())) {
+      return Optional.of("a container of the pod was started, restarted or ended");
+    }
+    return Optional.empty();
+  }
+
+  private void add(Reading a, Reading b) {
+    long nanos = b.at().nanosSince(a.at());
+    for (Quantity quantity : Quantity.values()) {
+      if (quantity.addsUp() && !ofPeriods(quantity)) {
+        rise(quantity, a.values(), b.values()).ifPresent(amount -> rose(quantity, amount, nanos));
+      }
+    }
+    addPeriods(a, b, nanos);
+    for (String id : a.containers().keySet()) {
+      rise(Quantity.CPU, a.containers().get(id), b.containers().get(id))
+          .ifPresent(cpu -> cpuOfContainers.merge(id, (double) cpu, Double::sum));
+    }
+  }
+
+  private static boolean ofPeriods(Quantity quantity) {
+    return quantity == Quantity.PERIODS || quantity == Quantity.THROTTLED_PERIODS;
+  }
+
+  /**
+   * Of the pod or container that reached its limit most often: what waits for it waits so often.
+   */
+  private void addPeriods(Reading a, Reading b, long nanos) {
+    long most = -1;
+    long ofPeriods = 0;
+    List<Values> before = new ArrayList<>(List.of(a.values()));
+    List<Values> after = new ArrayList<>(List.of(b.values()));
+    for (String id : a.containers().keySet()) {
+      before.add(a.containers().get(id));
+      after.add(b.containers().get(id));
+    }
+    for (int i = 0; i < before.size(); i++) {
+      Optional<Long> periods = rise(Quantity.PERIODS, before.get(i), after.get(i));
+      Optional<Long> throttled = rise(Quantity.THROTTLED_PERIODS, before.get(i), after.get(i));
+      if (periods.isEmpty() || throttled.isEmpty()) {
+        return;
+      }
+      if (throttled.get() > most || (throttled.get() == most && periods.get() > ofPeriods)) {
+        most = throttled.get();
+        ofPeriods = periods.get();
+      }
+    }
+    rose(Quantity.PERIODS, ofPeriods, nanos);
+    rose(Quantity.THROTTLED_PERIODS, most, nanos);
+  }
+
+  private void rose(Quantity quantity, long amount, long nanos) {
+    rises.merge(quantity, new Rise(amount, nanos), Rise::plus);
+  }
+
+  /** How much a counter rose; empty, with the reason noted, if that isn't known. */
+  private Optional<Long> rise(Quantity quantity, Values a, Values b) {
+    Long before = a.found().get(quantity);
+    Long after = b.found().get(quantity);
+    if (before != null && after != null && after >= before) {
+      return Optional.of(after - before);
+    }
+    if (before != null && after != null) {
+      String again = "its counter started again between two readings";
+      gaps.add(quantity + ": " + again);
+      missing.putIfAbsent(quantity, again);
+      return Optional.empty();
+    }
+    String why = (before == null ? a : b).missing().get(quantity);
+    if (why != null) {
+      missing.putIfAbsent(quantity, why);
+    }
+    return Optional.empty();
+  }
+
+  private void states(List<Reading> readings) {
+    Reading first = readings.get(0);
+    Reading last = readings.get(readings.size() - 1);
+    for (Quantity level : List.of(Quantity.MEMORY, Quantity.TIME_WAIT)) {
+      for (Reading reading : readings) {
+        reading.values().get(level).ifPresent(value -> states.merge(level, value, Math::max));
+      }
+      noteMissing(level, last.values());
+    }
+    for (Quantity setting : List.of(Quantity.MEMORY_LIMIT, Quantity.PORTS)) {
+      set(setting, first.values(), last.values());
+    }
+    String busiest =
+        cpuOfContainers.entrySet().stream()
+            .max(Map.Entry.comparingByValue())
+            .map(Map.Entry::getKey)
+            .orElse("");
+    // CPUs of its own are given to a container, a limit to containers and, as its sum, to the pod.
+    Values before = first.containers().getOrDefault(busiest, first.values());
+    Values after = last.containers().getOrDefault(busiest, last.values());
+    set(Quantity.CPUS, before, after);
+    boolean ofPod = last.values().get(Quantity.CPU_LIMIT).isPresent();
+    set(Quantity.CPU_LIMIT, ofPod ? first.values() : before, ofPod ? last.values() : after);
+  }
+
+  private void set(Quantity setting, Values first, Values last) {
+    Long before = first.found().get(setting);
+    Long after = last.found().get(setting);
+    boolean bothKnown =
+        !first.missing().containsKey(setting) && !last.missing().containsKey(setting);
+    if (bothKnown && !Objects.equals(before, after)) {
+      missing.put(setting, "it was changed from " + words(before) + " to " + words(after));
+    } else if (after != null) {
+      states.put(setting, after);
+    } else {
+      noteMissing(setting, last);
+    }
+  }
+
+  private static String words(Long setting) {
+    return setting == null ? "none" : setting.toString();
+  }
+
+  private void noteMissing(Quantity quantity, Values values) {
+    if (!states.containsKey(quantity) && values.missing().containsKey(quantity)) {
+      missing.put(quantity, values.missing().get(quantity));
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What a machine uses. */
+package io.wrkbench.sampling.machine;

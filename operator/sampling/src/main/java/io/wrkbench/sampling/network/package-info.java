@@ -1,0 +1,2 @@
+/** What a pod sends and receives. */
+package io.wrkbench.sampling.network;

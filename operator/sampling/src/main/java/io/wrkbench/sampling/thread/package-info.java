@@ -1,0 +1,2 @@
+/** What the threads of processes do. */
+package io.wrkbench.sampling.thread;
