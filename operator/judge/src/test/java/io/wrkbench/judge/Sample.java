@@ -1,6 +1,7 @@
 package io.wrkbench.judge;
 
 import io.wrkbench.judge.measured.BackgroundLoad;
+import io.wrkbench.judge.measured.Latency;
 import io.wrkbench.judge.measured.Load;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Rate;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
@@ -27,7 +27,7 @@ public final class Sample {
   public int pipeline = 1;
   public boolean newConnections;
   public OptionalInt threads = OptionalInt.of(2);
-  public OptionalDouble single = OptionalDouble.of(0.001);
+  public Optional<Latency> single = Optional.of(new Latency(0.001, 0.001));
   public final List<BackgroundLoad> background = new ArrayList<>();
   public boolean database;
   public Verification verification = Verification.PASSED;
@@ -82,7 +82,7 @@ public final class Sample {
 
   /** The target serves k at a time for 10 ms each and hardly uses its CPU. */
   public Sample queue(double k) {
-    single = OptionalDouble.of(0.010);
+    single(0.010);
     set(Signal.TARGET_CORES, 0.4).set(Signal.TARGET_BUSIEST_THREAD, 0.2);
     return each(
         trial -> {
@@ -101,6 +101,12 @@ public final class Sample {
         .each(t -> t.machine("both", busy, Map.of(Part.LOAD, load, Part.TARGET, target)));
   }
 
+  /** S of requests that all take as long. */
+  public Sample single(double seconds) {
+    single = Optional.of(new Latency(seconds, seconds));
+    return this;
+  }
+
   /** An open loop. */
   public Sample rate(double asked, double reached) {
     tool = Tool.CONSTANT_RATE;
@@ -115,7 +121,13 @@ public final class Sample {
     background.add(
         new BackgroundLoad(
             name,
-            new Load(Tool.WRK, among, 1, false, OptionalInt.empty(), OptionalDouble.of(single))));
+            new Load(
+                Tool.WRK,
+                among,
+                1,
+                false,
+                OptionalInt.empty(),
+                Optional.of(new Latency(single, single)))));
     return this;
   }
 

@@ -2,6 +2,7 @@ package io.wrkbench.judge;
 
 import io.wrkbench.judge.measured.Attempt;
 import io.wrkbench.judge.measured.Errors;
+import io.wrkbench.judge.measured.Latency;
 import io.wrkbench.judge.measured.Machine;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Rate;
@@ -22,7 +23,7 @@ public final class Trial {
   public boolean counted = true;
   public double throughput = 5_000;
   public double duration = 10;
-  public OptionalDouble latency = OptionalDouble.of(0.0198);
+  public Optional<Latency> latency = Optional.of(new Latency(0.0198, 0.0198));
   public Errors errors = Errors.NONE;
   public Rate rate;
   public final Map<String, Double> background = new HashMap<>();
@@ -39,8 +40,13 @@ public final class Trial {
     return this;
   }
 
+  /** Of requests that all took as long. */
   public Trial latency(double seconds) {
-    latency = OptionalDouble.of(seconds);
+    return latency(seconds, seconds);
+  }
+
+  public Trial latency(double mean, double median) {
+    latency = Optional.of(new Latency(mean, median));
     return this;
   }
 

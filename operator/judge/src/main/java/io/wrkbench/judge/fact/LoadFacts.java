@@ -5,6 +5,7 @@ import io.wrkbench.judge.claim.Claim;
 import io.wrkbench.judge.claim.Figure;
 import io.wrkbench.judge.measured.Attempt;
 import io.wrkbench.judge.measured.BackgroundLoad;
+import io.wrkbench.judge.measured.Latency;
 import io.wrkbench.judge.measured.Load;
 import io.wrkbench.judge.measured.Rate;
 import io.wrkbench.judge.measured.RunEvidence;
@@ -12,6 +13,7 @@ import io.wrkbench.judge.measured.Signal;
 import io.wrkbench.statistics.Figures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
@@ -20,7 +22,8 @@ public final class LoadFacts {
   private static final Quantity REQUESTS = Quantity.known("requests", Attempt::requests);
   private static final Quantity THROUGHPUT = Quantity.known("throughput", Attempt::throughput);
   private static final Quantity DURATION = Quantity.known("duration", Attempt::duration);
-  private static final Quantity LATENCY = Quantity.measured("latency.mean", Attempt::latency);
+  private static final Quantity LATENCY = latency("latency.mean", Latency::mean);
+  private static final Quantity MEDIAN = latency("latency.p50", Latency::median);
   private static final Quantity ASKED = rate("rate.asked", Rate::asked);
   private static final Quantity REACHED = rate("rate.reached", Rate::reached);
   private static final String SINGLE = "singleConnection";
@@ -57,7 +60,23 @@ public final class LoadFacts {
 
   /** R of S: how much longer a request takes than on a connection alone. */
   public Figure latencyOfSingle() {
-    return facts.share(LATENCY, Quantity.given(SINGLE, load.singleConnection()));
+    return facts.share(LATENCY, single(SINGLE, load, Latency::mean));
+  }
+
+  /**
+   * Requests wait for each other. Mean and median have to say so. By the mean alone, a few long
+   * requests among those of the single connection would hide it, or a few among the others make it
+   * up; by the median alone, those that wait could be the minority.
+   */
+  public Claim requestsWait() {
+    return Claim.all(
+        latencyOfSingle().above(Thresholds.QUEUED), medianOfSingle().above(Thresholds.QUEUED));
+  }
+
+  /** No request waits for another, by mean and median. */
+  public Claim noRequestWaits() {
+    return Claim.all(
+        latencyOfSingle().atMost(Thresholds.QUEUED), medianOfSingle().atMost(Thresholds.QUEUED));
   }
 
   /** Connections that requests waited on, of all: Little's law for the recorded latencies. */
@@ -151,12 +170,12 @@ public final class LoadFacts {
   private Quantity workersQuantity() {
     List<Quantity> sources = new ArrayList<>();
     sources.add(THROUGHPUT);
-    sources.add(Quantity.given(SINGLE, load.singleConnection()));
+    sources.add(single(SINGLE, load, Latency::mean));
     List<Integer> pipelines = new ArrayList<>(List.of(load.pipeline()));
     for (BackgroundLoad other : run.background()) {
       String name = "background." + other.name() + ".";
       sources.add(Quantity.measured(name + "throughput", attempt -> background(attempt, other)));
-      sources.add(Quantity.given(name + SINGLE, other.load().singleConnection()));
+      sources.add(single(name + SINGLE, other.load(), Latency::mean));
       pipelines.add(other.load().pipeline());
     }
     return Quantity.derived(
@@ -176,18 +195,29 @@ public final class LoadFacts {
     return throughput == null ? OptionalDouble.empty() : OptionalDouble.of(throughput);
   }
 
+  private Figure medianOfSingle() {
+    return facts.share(MEDIAN, single(SINGLE, load, Latency::median));
+  }
+
+  private static Quantity latency(String name, ToDoubleFunction<Latency> figure) {
+    return Quantity.measured(name, attempt -> number(attempt.latency(), figure));
+  }
+
+  private static Quantity single(String name, Load load, ToDoubleFunction<Latency> figure) {
+    return Quantity.given(name, number(load.singleConnection(), figure));
+  }
+
+  private static <T> OptionalDouble number(Optional<T> known, ToDoubleFunction<T> figure) {
+    return known
+        .map(it -> OptionalDouble.of(figure.applyAsDouble(it)))
+        .orElse(OptionalDouble.empty());
+  }
+
   private static Quantity given(int connections) {
     return Quantity.given("connections", OptionalDouble.of(connections));
   }
 
   private static Quantity rate(String name, ToDoubleFunction<Rate> figure) {
-    return Quantity.measured(
-        name,
-        attempt ->
-            attempt.rate().stream()
-                .mapToDouble(figure)
-                .mapToObj(OptionalDouble::of)
-                .findFirst()
-                .orElse(OptionalDouble.empty()));
+    return Quantity.measured(name, attempt -> number(attempt.rate(), figure));
   }
 }

@@ -80,15 +80,23 @@ public final class Machines {
 
   private Claim isShared(MachineFacts machine) {
     Claim company = machine.parts().size() > 1 ? Claim.given(true) : strangers();
-    return Claim.all(company, machine.isFull(), machine.isDominatedByNone());
+    Claim none = mayHaveStrangers() ? strangers() : machine.isDominatedByNone();
+    return Claim.all(company, machine.isFull(), none);
   }
 
   private Claim isDominatedByOther(MachineFacts machine, Part part) {
     return Claim.any(machine.isDominatedByOther(part), strangers());
   }
 
-  /** A part that we know no place of may be anywhere. */
   private Claim strangers() {
-    return unplaced.isEmpty() ? Claim.given(false) : Claim.lacks(PLACE);
+    return mayHaveStrangers() ? Claim.lacks(PLACE) : Claim.given(false);
+  }
+
+  /**
+   * A load or a target that we know no place of may be on any machine. A database may not: it is
+   * outside of the cluster then.
+   */
+  private boolean mayHaveStrangers() {
+    return unplaced.contains(Part.LOAD) || unplaced.contains(Part.TARGET);
   }
 }

@@ -1,6 +1,5 @@
 package io.wrkbench.judge.limit;
 
-import io.wrkbench.judge.Thresholds;
 import io.wrkbench.judge.claim.Claim;
 import io.wrkbench.judge.claim.Figure;
 import io.wrkbench.judge.claim.Words;
@@ -21,7 +20,7 @@ final class OfferedLoad implements LimitRule {
   @Override
   public Claim claim(Facts facts) {
     return isClosedLoop(facts)
-        ? facts.load().latencyOfSingle().atMost(Thresholds.QUEUED)
+        ? facts.load().noRequestWaits()
         : Claim.not(facts.load().rateNotHeld());
   }
 

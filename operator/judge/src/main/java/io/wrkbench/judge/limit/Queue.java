@@ -22,7 +22,7 @@ final class Queue {
     LoadFacts load = facts.load();
     return Claim.all(
         somebodyAlwaysWaits(facts),
-        load.latencyOfSingle().above(Thresholds.QUEUED),
+        load.requestsWait(),
         load.workersOfConnections().below(Thresholds.WORKERS_BELOW_CONNECTIONS),
         load.workers().atLeast(Thresholds.WORKERS_LEAST),
         load.workersAreAlike(),

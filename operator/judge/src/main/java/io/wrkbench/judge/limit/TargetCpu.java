@@ -27,9 +27,7 @@ final class TargetCpu implements LimitRule {
   @Override
   public Claim claim(Facts facts) {
     return Claim.all(
-        Claim.any(
-            allCores(facts),
-            Claim.all(oneThread(facts), facts.load().latencyOfSingle().above(Thresholds.QUEUED))),
+        Claim.any(allCores(facts), Claim.all(oneThread(facts), facts.load().requestsWait())),
         Claim.not(facts.machines().crowdOut(Part.TARGET)));
   }
 

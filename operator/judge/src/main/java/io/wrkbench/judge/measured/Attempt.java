@@ -3,7 +3,6 @@ package io.wrkbench.judge.measured;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * What one attempt gave that was measured to its end.
@@ -12,7 +11,7 @@ import java.util.OptionalDouble;
  * @param counted whether it is in the summary: it isn't one of discardAttempts
  * @param requests answered, those with an unexpected status among them
  * @param duration T in seconds, by the load tool's own clock
- * @param latency R: mean recorded latency in seconds; absent where the tool gave none
+ * @param latency R: recorded latency; absent where the tool gave none
  * @param errors by kind
  * @param rate asked and reached; absent for a closed loop
  * @param background requests per second of each background load, by its name; one whose result was
@@ -25,7 +24,7 @@ public record Attempt(
     boolean counted,
     long requests,
     double duration,
-    OptionalDouble latency,
+    Optional<Latency> latency,
     Errors errors,
     Optional<Rate> rate,
     Map<String, Double> background,
@@ -43,7 +42,6 @@ public record Attempt(
           "an attempt takes time and gets no fewer than 0 answers, not %s s and %d"
               .formatted(duration, requests));
     }
-    Numbers.requireMeasured("latency", latency);
     background = Map.copyOf(background);
     background.forEach(Numbers::requireMeasured);
     machines = List.copyOf(machines);

@@ -1,6 +1,6 @@
 package io.wrkbench.judge.measured;
 
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -14,8 +14,8 @@ import java.util.OptionalInt;
  * @param newConnections whether each request has a connection of its own: curl, and ab without
  *     keepAlive
  * @param threads of the tool that send; absent where the spec doesn't set them
- * @param singleConnection S: median latency in seconds with one connection, by the same tool and
- *     pipelining, without background, right before the first counted attempt
+ * @param singleConnection S: latency with one connection, by the same tool and pipelining, without
+ *     background, right before the first counted attempt; absent if it wasn't measured
  */
 public record Load(
     Tool tool,
@@ -23,7 +23,7 @@ public record Load(
     int pipeline,
     boolean newConnections,
     OptionalInt threads,
-    OptionalDouble singleConnection) {
+    Optional<Latency> singleConnection) {
 
   /**
    * A load.
@@ -36,6 +36,5 @@ public record Load(
           "a load has a connection, a request and a thread at least, not %d, %d and %s"
               .formatted(connections, pipeline, threads));
     }
-    Numbers.requireMeasured("singleConnection", singleConnection);
   }
 }

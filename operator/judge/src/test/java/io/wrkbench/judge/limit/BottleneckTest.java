@@ -108,9 +108,7 @@ class BottleneckTest {
         .doesNotContain("Invalid", "PortsExhausted", "LoadGenerator", "Database", "OfferedLoad");
     sample.set(Signal.LOAD_BUSIEST_THREAD, 0.99);
     assertThat(of(sample).limit()).isEqualTo(Limit.LoadGenerator);
-    assertThat(of(sample).lacking())
-        .extracting(Lacking::rule)
-        .containsExactly("CpuLimit", "SharedCpu");
+    assertThat(of(sample).lacking()).extracting(Lacking::rule).containsExactly("CpuLimit");
   }
 
   @Test

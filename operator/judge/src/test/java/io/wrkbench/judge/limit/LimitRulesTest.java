@@ -17,7 +17,7 @@ import io.wrkbench.judge.measured.Tool;
 import io.wrkbench.judge.measured.Verification;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -210,6 +210,11 @@ class LimitRulesTest {
                             .machine("m", half.keySet(), Map.of(Part.LOAD, 0.5), 2, 1, 0))),
         row(
             rule,
+            "a database outside of the cluster is on none of its machines",
+            YES,
+            s -> s.together(0.6, 1.35).change(x -> x.database = true)),
+        row(
+            rule,
             "nobody knows where the target is",
             UNKNOWN,
             s -> s.each(t -> t.noMachine().machine("load", 2, Map.of(Part.LOAD, 1.0))),
@@ -351,12 +356,12 @@ class LimitRulesTest {
             rule,
             "a thread spins, and no request waits",
             NO,
-            thread.andThen(s -> s.single = OptionalDouble.of(0.0198 / 1.2))),
+            thread.andThen(s -> s.single(0.0198 / 1.2))),
         row(
             rule,
             "a thread, and S is unknown",
             UNKNOWN,
-            thread.andThen(s -> s.single = OptionalDouble.empty()),
+            thread.andThen(s -> s.single = Optional.empty()),
             "singleConnection"),
         row(
             rule,
@@ -364,7 +369,7 @@ class LimitRulesTest {
             YES,
             s -> {
               s.set(Signal.TARGET_CORES, 1.9);
-              s.single = OptionalDouble.empty();
+              s.single = Optional.empty();
             }),
         row(
             rule,
@@ -486,18 +491,23 @@ class LimitRulesTest {
             rule,
             "20 at a time, alike",
             YES,
-            s -> s.queue(20).in(1, t -> t.throughput = 2100).in(2, t -> t.throughput = 1900)),
+            s -> s.queue(20).in(1, t -> t.throughput = 2200).in(2, t -> t.throughput = 1800)),
         row(
             rule,
             "20 at a time, not alike",
             NO,
-            s -> s.queue(20).in(1, t -> t.throughput = 2300).in(2, t -> t.throughput = 1800)),
+            s -> s.queue(20).in(1, t -> t.throughput = 2500).in(2, t -> t.throughput = 1800)),
         row(
             rule,
             "one attempt is alike itself",
             YES,
             s -> s.queue(20).change(x -> x.trials.subList(1, 5).clear())),
         row(rule, "no request waits", NO, s -> s.queue(79).each(t -> t.latency(0.012))),
+        row(
+            rule,
+            "a few long requests lengthen the mean alone",
+            NO,
+            s -> s.queue(20).each(t -> t.latency(0.049, 0.0119))),
         row(
             rule,
             "connections don't wait for the target",
@@ -515,7 +525,7 @@ class LimitRulesTest {
                           t.throughput = 20;
                           t.latency(3.5); // 70 of 100 connections, but each has one more under way
                         })
-                    .change(x -> x.single = OptionalDouble.of(1))),
+                    .change(x -> x.single(1))),
         row(
             rule,
             "those of the background count",
@@ -536,7 +546,7 @@ class LimitRulesTest {
             rule,
             "S is unknown",
             UNKNOWN,
-            s -> s.queue(24).change(x -> x.single = OptionalDouble.empty()),
+            s -> s.queue(24).change(x -> x.single = Optional.empty()),
             "singleConnection"),
         row(
             rule,
@@ -564,29 +574,35 @@ class LimitRulesTest {
             rule,
             "S is unknown",
             UNKNOWN,
-            s -> s.queue(1).withCassandra().change(x -> x.single = OptionalDouble.empty()),
+            s -> s.queue(1).withCassandra().change(x -> x.single = Optional.empty()),
             "singleConnection"));
   }
 
   static Stream<Arguments> offeredLoad() {
     LimitRule rule = new OfferedLoad();
     return Stream.of(
-        row(rule, "R = 1.2 S", YES, s -> s.single = OptionalDouble.of(0.0198 / 1.2)),
-        row(rule, "R = 1.21 S", NO, s -> s.single = OptionalDouble.of(0.0198 / 1.21)),
-        row(rule, "the rate was held", YES, s -> s.rate(1000, 990)),
-        row(rule, "the rate wasn't held", NO, s -> s.rate(1000, 989)),
+        row(rule, "R = 1.2 S", YES, s -> s.single(0.0198 / 1.2)),
+        row(rule, "R = 1.21 S", NO, s -> s.single(0.0198 / 1.21)),
         row(
             rule,
-            "S is unknown",
-            UNKNOWN,
-            s -> s.single = OptionalDouble.empty(),
-            "singleConnection"),
+            "the mean says so, the median doesn't",
+            NO,
+            s -> s.single(0.0198).each(t -> t.latency(0.0198, 0.025))),
+        row(
+            rule,
+            "the median says so, the mean doesn't",
+            NO,
+            s -> s.single(0.0198).each(t -> t.latency(0.025, 0.0198))),
+        row(rule, "the rate was held", YES, s -> s.rate(1000, 990)),
+        row(rule, "the rate wasn't held", NO, s -> s.rate(1000, 989)),
+        row(rule, "S is unknown", UNKNOWN, s -> s.single = Optional.empty(), "singleConnection"),
         row(
             rule,
             "R is unknown",
             UNKNOWN,
-            s -> s.each(t -> t.latency = OptionalDouble.empty()),
-            "latency.mean"),
+            s -> s.each(t -> t.latency = Optional.empty()),
+            "latency.mean",
+            "latency.p50"),
         row(
             rule,
             "the rate is unknown",
