@@ -1,4 +1,4 @@
-"""What the benchmarks ask of the cluster: runs, the operator's usage, its metrics."""
+"""What the benchmarks need of the cluster: runs, the operator's usage, its metrics."""
 
 import json
 import sys
@@ -80,7 +80,7 @@ def operator_metrics(pod):
 
 
 def service_account_requests():
-    """Requests of service accounts outside kube-system that the API server has taken: here, the operator's."""
+    """The API server's count of requests by service accounts outside kube-system: here, the operator's."""
     return metric(
         kubectl("get", "--raw", "/metrics"),
         'apiserver_flowcontrol_dispatched_requests_total{flow_schema="service-accounts"')

@@ -14,12 +14,12 @@ def parse(arguments, description, output):
     """The options by name; without numbers all five experiments."""
     parser = argparse.ArgumentParser(
         "hack/experiments", description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--quick", action="store_true", help="seconds in place of the published durations")
+    parser.add_argument("--quick", action="store_true", help="loads of seconds instead of the published durations")
     parser.add_argument("--cluster-of-kubeconfig", action="store_true", help=(
         "take the cluster that KUBECONFIG names, with Wrkbench, cass-operator (1) and the targets' images there (a StorageClass "
         "local; two nodes for 2): nothing is started or installed. What the pods use of CPU and ports isn't seen there"))
     parser.add_argument("--registry", help=(
-        "goes with it: where its nodes get the targets' images from, REGISTRY/wrkbench/NAME; localhost where they have them already"))
+        "with --cluster-of-kubeconfig: its nodes pull the targets' images as REGISTRY/wrkbench/NAME; localhost if they have them already"))
     parser.add_argument("--output", default=str(output), help="the table (target/experiments.md)")
     parser.add_argument("numbers", nargs="*", type=numbered, metavar="1…5", help="which experiments (all)")
     options = parser.parse_args(arguments)
@@ -27,6 +27,6 @@ def parse(arguments, description, output):
         parser.error("nothing can load images onto the nodes of the cluster that KUBECONFIG names: say --registry REGISTRY, which "
                      "has them (REGISTRY=… hack/release images pushes them), or --registry localhost where every node has them already")
     if options.registry and not options.cluster_of_kubeconfig:
-        parser.error("--registry goes with --cluster-of-kubeconfig: the bundled cluster is given its images")
+        parser.error("--registry needs --cluster-of-kubeconfig: images are loaded into the bundled cluster")
     options.numbers = options.numbers or list(range(1, 6))
     return options

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-# What is said of a property in a line, and in the table: None where it can't be seen.
+# How a line and the table report a property; None if it can't be seen.
 WORDS = {True: ("ok    ", "yes"), False: ("not ok", "**no**"), None: ("unseen", "not seen")}
 
 

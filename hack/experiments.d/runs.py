@@ -1,4 +1,4 @@
-"""Applies the manifests of an experiment, one after the other, and watches what their pods use."""
+"""Applies the manifests of an experiment, one after another, and watches what their pods use."""
 
 import copy
 import time
@@ -147,7 +147,7 @@ class Runner:
         """The run as it is now."""
         found = self.api.run(NAMESPACE, run_name)
         if found is None:
-            raise Gone(f"BenchmarkRun {run_name} is gone; did somebody delete it?")
+            raise Gone(f"BenchmarkRun {run_name} is gone; somebody may have deleted it")
         return found
 
     def pods(self, uid):

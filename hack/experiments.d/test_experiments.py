@@ -248,7 +248,7 @@ class Options(unittest.TestCase):
         self.assertEqual(self.numbers("--cluster-of-kubeconfig", "--registry", "registry.example", "1"), [1])
 
     def test_the_bundled_cluster_takes_none(self):
-        self.assertIn("--registry goes with --cluster-of-kubeconfig", self.refused("--registry", "registry.example"))
+        self.assertIn("--registry needs --cluster-of-kubeconfig", self.refused("--registry", "registry.example"))
 
 
 class Registry(unittest.TestCase):

@@ -46,7 +46,7 @@ def seconds(go_duration):
     units = {"h": 3600, "m": 60, "s": 1, "ms": 1e-3, "us": 1e-6, "µs": 1e-6, "ns": 1e-9}
     parts = re.findall(r"([0-9.]+)(ms|us|µs|ns|h|m|s)", go_duration)
     if not parts or "".join(n + u for n, u in parts) != go_duration:
-        raise ValueError(f"'{go_duration}' is no duration")
+        raise ValueError(f"'{go_duration}' isn't a duration")
     return sum(float(number) * units[unit] for number, unit in parts)
 
 

@@ -1,4 +1,4 @@
-"""The cluster of $KUBECONFIG, for the scripts of hack/: one object or list in, one out, as dicts.
+"""The cluster of $KUBECONFIG, for the scripts of hack/. Objects and lists are dicts.
 
 Writing and waiting go through kubectl. What is asked many times a second goes through Api, a kubectl proxy: a request costs a
 tenth of a kubectl process, and any way to log in that kubectl knows does.
@@ -21,7 +21,7 @@ OPERATOR = "app.kubernetes.io/name=wrkbench"
 
 
 class Failure(Exception):
-    """Something that keeps a script from going on, with what to do about it."""
+    """Stops a script; the message says what to do."""
 
 
 def ending(name, main):
@@ -33,7 +33,7 @@ def ending(name, main):
 
 
 def kubectl(*arguments, stdin=None, patience=0):
-    """What kubectl prints. It is tried again for that many seconds, while the API server is away for instance."""
+    """The output of kubectl. Retries for this many seconds, for example while the API server is away."""
     deadline = time.monotonic() + patience
     while True:
         done = subprocess.run(["kubectl", *arguments], input=stdin, capture_output=True, text=True, check=False)
@@ -61,7 +61,7 @@ def apply(*objects, patience=0):
 
 
 def fresh_namespace(name, patience=0):
-    """An empty namespace, also where an earlier round has left it."""
+    """An empty namespace, even if an earlier round has left one."""
     kubectl("delete", "namespace", name, "--ignore-not-found", "--wait", "--timeout=5m", patience=patience)
     kubectl("create", "namespace", name, patience=patience)
 
@@ -72,7 +72,7 @@ def manifest(path, namespace):
 
 
 def documents(text):
-    """The JSON documents that follow each other in a text."""
+    """The consecutive JSON documents in a text."""
     decoder, found, at = json.JSONDecoder(), [], 0
     text = text.strip()
     while at < len(text):
@@ -83,7 +83,7 @@ def documents(text):
 
 
 def until(what, seconds, condition, pause=0.1):
-    """Asks until the condition gives something true, and returns that; a Failure names what was waited for."""
+    """Polls until the condition returns something true, and returns that; a Failure names what it waited for."""
     deadline = time.monotonic() + seconds
     while True:
         found = condition()
@@ -100,7 +100,7 @@ def instant(text):
 
 
 def operators(patience=0):
-    """The operator's pods that run."""
+    """The running pods of the operator."""
     found = items("pods", OPERATOR_NAMESPACE, "-l", OPERATOR, patience=patience)
     return [p for p in found if p["status"]["phase"] == "Running" and not p["metadata"].get("deletionTimestamp")]
 
@@ -151,7 +151,7 @@ class Api:
             raise Failure(f"{what}: {error}") from error
 
     def text(self, path):
-        """What the API server answers to GET; None for something that isn't there."""
+        """The API server's answer to GET; None for something that doesn't exist."""
         return self._answer(urllib.request.Request(self.server + path), none=(404,))
 
     def request(self, method, path, body, content="application/json"):
@@ -160,7 +160,7 @@ class Api:
             self.server + path, json.dumps(body).encode(), {"Content-Type": content}, method=method)))
 
     def get(self, path):
-        """An object or a list; None for something that isn't there."""
+        """An object or a list; None for something that doesn't exist."""
         text = self.text(path)
         return None if text is None else json.loads(text)
 

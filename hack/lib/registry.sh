@@ -1,9 +1,9 @@
 # Where the nodes of a cluster of one's own get our images from.
 
-# For the bundled cluster, whose nodes are given them.
+# For the bundled cluster, into which images are loaded.
 registry=localhost
 
-# registry_or_fail REGISTRY: takes it; without one it says what there is to say, and ends the script
+# registry_or_fail REGISTRY: sets the registry; without one, explains what to do and ends the script
 registry_or_fail() {
   registry=${1%/}
   [[ -z $registry ]] || return 0
@@ -25,5 +25,5 @@ helm_on_path() {
 cluster_of_kubeconfig_or_fail() {
   [[ -n ${KUBECONFIG-} ]] || { echo "${0#"$PWD/"}: KUBECONFIG isn't set: export KUBECONFIG=FILE" >&2; exit 2; }
   command -v kubectl >/dev/null || { echo "${0#"$PWD/"}: there is no kubectl here: https://kubernetes.io/docs/tasks/tools" >&2; exit 2; }
-  kubectl version >/dev/null || { echo "${0#"$PWD/"}: kubectl doesn't reach the cluster of $KUBECONFIG: see above" >&2; exit 1; }
+  kubectl version >/dev/null || { echo "${0#"$PWD/"}: kubectl can't reach the cluster of $KUBECONFIG: see above" >&2; exit 1; }
 }

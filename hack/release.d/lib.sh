@@ -3,7 +3,7 @@
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 step=${0##*/}
 version=$(hack/version)
-# An owner may have capitals, an image's name may not.
+# An owner's name may have capitals, but an image's name may not.
 registry=${REGISTRY-}
 registry=${registry,,}
 out=${RELEASE_DIR:-target/release}
@@ -16,7 +16,7 @@ say() { echo "  $*" >&2; }
 fail() { echo "hack/release $step: $*" >&2; exit 1; }
 
 needs_registry() {
-  [[ -n $registry ]] || fail "which registry? Say REGISTRY=ghcr.io/OWNER, as hack/release would have it before all images' names"
+  [[ -n $registry ]] || fail "no registry is set: set REGISTRY, for example to ghcr.io/OWNER; it prefixes the names of all images"
 }
 needs_program() { command -v "$1" >/dev/null || fail "there is no $1 here: $2"; }
-needs_file() { [[ -e $1 ]] || fail "there is no ${1##*/} in $out: hack/release $2 makes it"; }
+needs_file() { [[ -e $1 ]] || fail "$out has no ${1##*/}: run hack/release $2 first"; }

@@ -1,5 +1,5 @@
-# For tests on a cluster, which build on each other: after one that fails, those that follow it in its file are skipped.
-# Functions that wait, and that turn a failure around. $work is a folder for all tests of the file.
+# For tests on a cluster that build on each other: after a failure, the remaining tests of the file are skipped.
+# Functions that wait, and that expect a failure. $work is a folder for all tests of the file.
 
 work=${BATS_FILE_TMPDIR-}
 
@@ -17,14 +17,14 @@ within() {
   while :; do
     (trap - ERR DEBUG; set -e; "$@") 3>&- & tried=$!
     ! wait "$tried" || return 0
-    (($(now_ms) < deadline)) || { echo "not within the time: $*"; return 1; }
+    (($(now_ms) < deadline)) || { echo "not in time: $*"; return 1; }
     sleep 0.2
   done
 }
 
-fails() { if "$@"; then echo "succeeded, and should not have: $*"; return 1; fi; }
+fails() { if "$@"; then echo "succeeded, but should have failed: $*"; return 1; fi; }
 
-# says TEXT COMMAND…: the command's output, both kinds, holds the text
+# says TEXT COMMAND…: the command's output, stdout or stderr, contains the text
 says() {
   local text=$1 said
   shift

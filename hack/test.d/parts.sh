@@ -1,4 +1,4 @@
-# The tests on a cluster, in parts that can be run one by one: each says what it needs, and it is brought up first.
+# The tests on a cluster, in parts that can be run one by one. Each says what it needs, which is brought up first.
 
 images=(operator load akka-http pekko-http h2o prometheus)
 parts=()
@@ -25,7 +25,7 @@ part pages 'bundled slots=6 cass-operator' 'what the pages say' tap -- hack/test
 part replicas 'slots=6' 'two operators' tap -- hack/test.d/replicas
 part fuzz 'bundled slots=50 cass-operator' 'what nobody thought of' surefire operator/tests -- fuzz 2000
 short=${#parts[@]}
-# What takes minutes. From here on Wrkbench is as anybody has it, but for the last two: one run measures at a time.
+# Parts that take minutes. From here on, except for the last two, Wrkbench has its default: one run measures at a time.
 part experiments 'bundled leaves=1' 'experiments, quick form' last_line -- hack/experiments --quick
 part targets '' 'unit: Akka HTTP, Pekko HTTP with Cassandra' surefire servers/akka-http,servers/pekko-http -- \
   hack/maven --fail-at-end -Dgroups=cassandra -DexcludedGroups=none \
@@ -33,10 +33,11 @@ part targets '' 'unit: Akka HTTP, Pekko HTTP with Cassandra' surefire servers/ak
 part namespaces 'bundled slots=1 cass-operator' 'listed namespaces' tap -- hack/test.d/namespaces
 part cassandra 'bundled cass-operator' 'Cassandra under cass-operator' tap -- hack/test.d/cassandra
 part three-nodes 'bundled slots=1 cass-operator' 'a run with three nodes of Cassandra' tap -- hack/test.d/three-nodes
+part own-cluster 'bundled' 'the way in, on a cluster that KUBECONFIG names' tap -- hack/test.d/own-cluster
 part node-gone 'bundled slots=1' 'a node dies' tap -- hack/test.d/node-gone
 part kills 'bundled slots=3' '200 runs under random kills' last_line -- hack/test.d/kills 200
 part fuzz-long 'bundled slots=50 cass-operator' 'what nobody thought of, 20,000 times' surefire operator/tests -- fuzz 20000
-# The last one: afterwards there is no Wrkbench.
+# The last one, because afterwards Wrkbench is gone.
 part uninstall 'bundled slots=1' 'uninstall' tap -- hack/test.d/uninstall
 long_parts=("${parts[@]:short}")
 
@@ -45,7 +46,7 @@ tests_on_the_cluster() {
   hack/maven -DskipTests -Dlayers=apiserver,e2e ${of_kubeconfig:+-DexcludedGroups=bundled} "-Dregistry=$registry" -pl operator/tests -am verify
 }
 
-# fuzz COUNT: so many runs that the API server takes, other ones each time
+# fuzz COUNT: this many runs that the API server accepts, different ones each time
 fuzz() { hack/maven -DskipTests -Dlayers=fuzz "-Dfuzz.count=$1" -pl operator/tests -am verify; }
 
 list_parts() { local name; for name in "${parts[@]}"; do printf '%-12s %s\n' "$name" "${part_title[$name]}"; done; }
@@ -57,7 +58,7 @@ value_of() { sed -n "s/.*\b$2=\([0-9]*\).*/\1/p" <<<"${part_needs[$1]}"; }
 slots=
 cass_operator=
 
-# On a cluster of somebody's own what isn't there is said by the part.
+# On somebody's own cluster, the part itself says what is missing.
 # meet NAME: brings up what the part needs; a suite of its own where that is work.
 meet() {
   local wanted
@@ -76,7 +77,7 @@ meet() {
 run_part() {
   local leaves
   if [[ -n $of_kubeconfig ]] && needs "$1" bundled; then
-    echo "== ${part_title[$1]}: left out, for it needs the bundled cluster"
+    echo "== ${part_title[$1]}: left out, because it needs the bundled cluster"
     return
   fi
   meet "$1" || return

@@ -1,12 +1,12 @@
 # Quick BenchmarkRuns for tests of the installation.
 
-# fresh_namespace NAME: empty, also where an earlier round has left it
+# fresh_namespace NAME: an empty one, even if an earlier round has left it
 fresh_namespace() {
   kubectl delete namespace "$1" --ignore-not-found --wait --timeout=120s >/dev/null
   kubectl create namespace "$1" >/dev/null
 }
 
-# The registry of the targets' images; hack/test says it for a cluster of one's own.
+# The registry of the targets' images; hack/test sets it for a user's own cluster.
 registry=${WRKBENCH_REGISTRY:-localhost}
 
 # short_run NAMESPACE NAME [ATTEMPTS [SECONDS]]: its manifest, with h2o as the target
@@ -34,7 +34,7 @@ cassandra_run() {
       "headers": [{"name": "Content-Type", "value": "application/json"}]}}}' | kubectl apply -f -
 }
 
-# run_completes NAMESPACE NAME SECONDS: waits for it; prints what is known of it where it doesn't
+# run_completes NAMESPACE NAME SECONDS: waits for it; prints what is known about it if it doesn't
 run_completes() {
   kubectl wait -n "$1" "benchmarkrun/$2" --for=condition=Complete --timeout="$3s" && return 0
   kubectl describe -n "$1" "benchmarkrun/$2"

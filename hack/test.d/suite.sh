@@ -3,7 +3,7 @@
 total_passed=0 total_failed=0 lines=()
 declare -A begun
 
-# suite TITLE COUNTED-BY [ARGUMENT] -- COMMAND…: COUNTED-BY is one of the functions below. Fails where the suite did.
+# suite TITLE COUNTED-BY [ARGUMENT] -- COMMAND…: COUNTED-BY is one of the functions below. Fails if the suite did.
 # A command that fails without a failed test of its own (it didn't compile, it couldn't start) counts as one.
 suite() {
   local title=$1 counted_by=$2 argument='' status=0 started=$SECONDS log
@@ -44,7 +44,7 @@ suite_ends() {
   cat "$log"
   count
 }
-# For a trap: nothing that was begun outlives the tests.
+# For a trap: no suite outlives the tests.
 end_what_was_begun() {
   local title
   for title in "${!begun[@]}"; do kill -- "-${begun[$title]%% *}" 2>/dev/null || true; done

@@ -24,9 +24,9 @@ enum { CORKED_AT_MOST = 65536 };
 static h2o_globalconf_t config;
 
 /*
- * A connection is corked, and what was answered on it leaves when its turn of the event loop is over: the answers to a batch of
- * pipelined requests in one packet. A network card that is busy makes the kernel do so by itself (tcp_autocorking); loopback and
- * the virtual network of pods never are.
+ * Connections are corked, and answers leave when their turn of the event loop is over: those to a batch of pipelined requests go
+ * in one packet. With a busy network card, the kernel does this by itself (tcp_autocorking); loopback and the virtual network of
+ * pods are never busy.
  */
 static __thread int answered[CORKED_AT_MOST], answered_count;
 static __thread unsigned turn_of[CORKED_AT_MOST], turn;
@@ -47,7 +47,7 @@ static void will_be_answered(int descriptor)
     }
 }
 
-/* TCP_NODELAY sends what is held back, and the cork stays. One that has been closed in this turn has sent it already. */
+/* TCP_NODELAY sends what is held back and keeps the cork. A connection that was closed in this turn has sent it already. */
 static void end_turn(void)
 {
     int on = 1;
@@ -119,7 +119,7 @@ static int listen_on(int port)
     return descriptor;
 }
 
-/* An event loop of its own; the threads share the listening socket, and whichever is idle takes a connection. */
+/* Each thread has its own event loop. They share the listening socket, and an idle thread takes the next connection. */
 static void *serve(void *listening)
 {
     h2o_context_t context;
@@ -148,7 +148,7 @@ static int cores(void)
     return CPU_COUNT(&allowed);
 }
 
-/* The first process of a container ends on a signal only where it has a handler for it. */
+/* The first process of a container ends on a signal only if it has a handler for it. */
 static void end(int signal)
 {
     _exit(0);

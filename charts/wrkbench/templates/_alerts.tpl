@@ -1,7 +1,7 @@
 {{- /* The alerts. Replicas serve the same series of runs, hence the max. */ -}}
 {{- define "wrkbench.alerts" -}}
 - alert: WrkbenchOperatorDown
-  # Each operator always serves this series, whatever the job is called that scrapes it.
+  # Each operator always serves this series, whatever the name of the job that scrapes it.
   expr: absent(wrkbench_runs_left_out)
   for: 5m
   labels: {severity: critical}
@@ -22,7 +22,7 @@
     summary: >-
       {{ `{{ $value }} BenchmarkRuns wait to measure.` }}
 - alert: WrkbenchSlotHeld
-  # A run that has ended gives its slot back within two minutes, and is cleared away soon after.
+  # An ended run releases its slot within two minutes, and is cleaned up soon after.
   expr: >-
     max by (namespace, run) (wrkbench_run_holds_slot) == 1
     and on (namespace, run) wrkbench_run_phase{phase=~"Completed|Failed|Cancelled"} == 1

@@ -13,7 +13,7 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version | replace "+" "_" }}
 {{- merge (include "wrkbench.ownLabels" $root | fromYaml) (index . 1) $root.Values.commonLabels | toYaml -}}
 {{- end -}}
 
-{{- /* The field annotations, where there are any. Takes a list: the root, annotations that win over the common ones. */ -}}
+{{- /* The field annotations, if there are any. Takes a list: the root, annotations that win over the common ones. */ -}}
 {{- define "wrkbench.annotations" -}}
 {{- $root := index . 0 -}}
 {{- with merge (dict) (index . 1) $root.Values.commonAnnotations -}}

@@ -18,8 +18,9 @@ build_kubernetes() {
   minor=${kubernetes_version#v1.}
   cd "$here/bundled/kubernetes"
   mapfile -t commands < <(go list -f '{{.ImportPath}}' tool)
-  CGO_ENABLED=0 go build -mod=readonly -trimpath -o "$building/" -ldflags "-s -w -X $version.gitVersion=$kubernetes_version \
-    -X $version.gitMajor=1 -X $version.gitMinor=${minor%%.*}" "${commands[@]}"
+  go_build -v -o "$building/" -ldflags "-s -w -X $version.gitVersion=$kubernetes_version \
+    -X $version.gitMajor=1 -X $version.gitMinor=${minor%%.*}" "${commands[@]}" 2>&1 |
+    count_to "$(go list -deps "${commands[@]}" | wc -l)"
   mv "$building" "$kubernetes"
 }
 

@@ -26,8 +26,7 @@ command_up() {
   step "Debian packages" packages_up
   [[ -d $kubernetes ]] || echo "  (building Kubernetes, once: 5 minutes or more on 2 cores)"
   step "Kubernetes $kubernetes_version" build_kubernetes
-  step "images of the cluster itself" cluster_images_build
-  step "helm" build_tool helm
+  step "helm, images of the cluster itself" helm_and_images_build
   step "certificates" pki_up
   for node in "${nodes[@]}"; do
     step "node$node: namespaces and cgroups" node_up "$node"
@@ -48,6 +47,13 @@ command_up() {
   done
   step "cluster DNS answers" wait_for_dns
   echo "cluster '$cluster' is up after $(seconds $(($(now_ms) - begin))). Next: eval \"\$(hack/cluster env)\" && kubectl get nodes"
+}
+
+# Linking keeps one core busy: the other has the rest.
+helm_and_images_build() {
+  build_tool helm &
+  cluster_images_build
+  wait $!
 }
 
 cluster_images_build() {

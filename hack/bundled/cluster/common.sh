@@ -6,6 +6,7 @@ cluster=${WRKBENCH_CLUSTER_NAME:-wrkbench}
 clusters=/var/lib/wrkbench      # one folder for each cluster of this machine
 state=$clusters/$cluster        # everything of this cluster that is a file
 log=$state/up.log               # what the steps of `up` printed
+share=$state/share              # how much of the present step is done, in percent; only some know
 api_port=6443
 
 die() { echo "hack/cluster: $*" >&2; exit 1; }
@@ -26,17 +27,19 @@ seconds() { printf '%d.%d s' $(($1 / 1000)) $(($1 % 1000 / 100)); }
 step() {
   local title=$1 begin rc=0
   shift
-  printf '  %-44s' "$title"
+  [[ ! -t 1 ]] || printf '  %-44s' "$title"
   begin=$(now_ms)
   echo "== $(date -u +%FT%TZ) $title" >>"$log"
   set -m
   (set -e; "$@") >>"$log" 2>&1 </dev/null & step_group=$!
-  signs_of_life "$step_group" 9>&- & ticker_group=$!
+  signs_of_life "$step_group" "$title" 9>&- & ticker_group=$!
   set +m
   wait "$step_group" || rc=$?
   step_group=
   end_group "$ticker_group"
   ticker_group=
+  rm -f "$share"
+  [[ -t 1 ]] || printf '  %-44s' "$title"
   if [[ $rc -ne 0 ]]; then
     echo " FAILED after $(seconds $(($(now_ms) - begin)))"
     tac "$log" | sed -n '/^== /q; p' | head -n 10 | tac | sed 's/^/    | /' >&2
@@ -63,14 +66,19 @@ interrupted() {
 }
 trap interrupted INT TERM HUP
 
-# In a long step: how long it has been at it, every 20 seconds, for as long as the process is there.
+# In a long step: how long it has been at it and how far it has come, every 20 seconds, for as long as the process is there. On a
+# terminal that is added to the step's line; who reads by lines gets a line each time.
 signs_of_life() {
-  local passed=0
+  local passed=0 sign
   while sleep 20 && kill -0 "$1" 2>/dev/null; do
     passed=$((passed + 20))
-    printf ' %ds' "$passed"
+    sign="${passed}s$(sed 's/^/ (/; s/$/ %)/' "$share" 2>/dev/null)" || true
+    if [[ -t 1 ]]; then printf ' %s' "$sign"; else printf '  %-44s %s ...\n' "$2" "$sign"; fi
   done
 }
+
+# count_to LINES: passes on what it reads, and keeps which share of so many lines that is, for signs_of_life.
+count_to() { awk -v all="$1" -v share="$share" '{ print; printf "%d\n", 100 * ++read / all > share; close(share) }'; }
 
 # poll SECONDS WHAT COMMAND…: until the command succeeds; after that many seconds the step fails. The command runs
 # without errexit, so a function must return its result itself.

@@ -75,11 +75,11 @@ own() {
 @test "install: a cluster that can't be reached is named" {
   stand_in bin/kubectl 'exit 1'
   own --registry localhost
-  [[ $status -eq 1 && $output == *"kubectl doesn't reach the cluster of mine"* ]]
+  [[ $status -eq 1 && $output == *"kubectl can't reach the cluster of mine"* ]]
   not_called bin/helm
 }
 
 @test "install: the bundled cluster takes no registry" {
   run "$checkout/hack/install" --registry registry.example
-  [[ $status -eq 2 && $output == *"--registry goes with --cluster-of-kubeconfig"* ]]
+  [[ $status -eq 2 && $output == *"--registry needs --cluster-of-kubeconfig"* ]]
 }

@@ -23,7 +23,7 @@ setup() {
   done'
   stand_in hack/experiments "echo 1 passed, 0 failed"
   for script in dashboards kills; do stand_in "hack/test.d/$script" 'echo 1 passed, 0 failed'; done
-  for script in upgrade pages replicas namespaces cassandra three-nodes node-gone uninstall; do stand_in "hack/test.d/$script" 'echo ok 1 it'; done
+  for script in upgrade pages replicas namespaces cassandra three-nodes own-cluster node-gone uninstall; do stand_in "hack/test.d/$script" 'echo ok 1 it'; done
   unset KUBECONFIG KEEP WRKBENCH_CLUSTER_NAME
   PATH=$checkout/bin:$PATH
 }
@@ -65,7 +65,7 @@ END
   run_test full
   [[ $status -eq 0 ]]
   local part
-  for part in upgrade dashboards pages replicas namespaces cassandra three-nodes node-gone kills uninstall; do
+  for part in upgrade dashboards pages replicas namespaces cassandra three-nodes own-cluster node-gone kills uninstall; do
     [[ $(calls | grep -c "^hack/test.d/$part") -eq 1 ]]
   done
   called '^hack/maven .*-Dlayers=apiserver,e2e'
@@ -130,7 +130,7 @@ END
 
 @test "parts: the bundled cluster takes no registry, and its targets are localhost's" {
   run_test e2e --registry registry.example
-  [[ $status -eq 2 && $output == *"--registry goes with --cluster-of-kubeconfig"* ]]
+  [[ $status -eq 2 && $output == *"--registry needs --cluster-of-kubeconfig"* ]]
   run_test full e2e
   called '^hack/maven .*-Dregistry=localhost '
 }

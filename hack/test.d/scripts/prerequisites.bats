@@ -11,6 +11,7 @@ setup() {
   local each
   for each in bash env awk sort head; do ln -s "$(command -v "$each")" "$checkout/bin"; done
   unset JAVA_HOME
+  export OS_RELEASE=$checkout/os-release
 }
 
 on_that_machine() {
@@ -35,4 +36,14 @@ on_that_machine() {
   rm "$checkout"/bin/{javac,mvn}
   on_that_machine release
   [[ $status -eq 1 && $output == *"a JDK, version 17"*"Maven 3.8"*"Go, version"* ]]
+}
+
+@test "prerequisites: images are refused on another system, before anything is installed" {
+  stand_in bin/go 'echo go1.24.1'
+  stand_in bin/apt-get 'echo installing'
+  printf 'ID=ubuntu\nVERSION_ID="24.04"\n' >"$OS_RELEASE"
+  on_that_machine images
+  [[ $status -eq 1 && $output == *"Debian 12 (this is ubuntu 24.04)"*"hack/kind"* && $output != *installing* ]]
+  on_that_machine build
+  [[ $status -eq 0 ]]
 }

@@ -53,6 +53,6 @@ differs() { # FILE LINE: check names it, and fails
 
 @test "version: what is none is refused, and changes nothing" {
   run hack/version set v2
-  [[ $status -eq 1 && $output == *"'v2' is no version"* ]]
+  [[ $status -eq 1 && $output == *"'v2' isn't a version"* ]]
   [[ $(hack/version) == 1.2.3 ]]
 }

@@ -23,7 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/** {@code agent load}: check the target, send the load, make a result of it. */
+/** {@code agent load}: checks the target, sends the load, and makes a result of it. */
 public final class LoadCommand {
 
   private static final Duration MARGIN = Duration.ofSeconds(10);
@@ -50,7 +50,7 @@ public final class LoadCommand {
     this.margin = margin;
   }
 
-  /** Does it all; whatever goes wrong is told in the result. */
+  /** Runs the command; the result tells whatever goes wrong. */
   public LoadResult run() throws InterruptedException {
     Verification verification = null;
     try {
@@ -112,7 +112,8 @@ public final class LoadCommand {
     }
     String script = plan.wrk() == null ? null : plan.wrk().script();
     if (script != null && !Files.isReadable(Path.of(script))) {
-      throw new IllegalArgumentException("wrk.script: " + script + " isn't there; is it mounted?");
+      throw new IllegalArgumentException(
+          "wrk.script: " + script + " doesn't exist; is it mounted?");
     }
     Target target = Target.parse(options.url());
     PreparedRequest request = PreparedRequest.of(plan.request(), target, environment);

@@ -13,7 +13,7 @@ import java.util.List;
  * @param verify whether to check the target before the load
  * @param mode what the load is for
  * @param terminationLog where Kubernetes picks up the termination message
- * @param signal by which the agent says that it is ready, and is told when to start or, in
+ * @param signal with which the agent reports that it is ready, and learns when to start or, in the
  *     background, to stop
  */
 public record LoadOptions(
@@ -21,11 +21,11 @@ public record LoadOptions(
 
   /** What a load is for. */
   public enum Mode {
-    /** To be measured, once. */
+    /** Measured once. */
     ATTEMPT,
-    /** To warm the target up. */
+    /** Warms the target up. */
     WARM_UP,
-    /** To be there while others are measured. */
+    /** Runs while others are measured. */
     BACKGROUND
   }
 
@@ -34,7 +34,7 @@ public record LoadOptions(
           + " [--warm-up | --background [--stop-signal FILE]]"
           + " [--ready-file FILE] [--start-signal FILE] [--termination-log FILE]";
 
-  /** Where Kubernetes looks for a termination message if a pod says nothing else. */
+  /** Where Kubernetes looks for a termination message by default. */
   static final Path TERMINATION_LOG = Path.of("/dev/termination-log");
 
   /** An attempt that starts at once. */
@@ -73,13 +73,13 @@ public record LoadOptions(
       }
     }
     if (plan == null || url == null) {
-      throw wrong("--plan and --url are needed");
+      throw wrong("--plan and --url are required");
     }
     if (stopSignal != null && mode != Mode.BACKGROUND) {
       throw wrong("--stop-signal is for --background only");
     }
     if (startSignal != null && mode == Mode.BACKGROUND) {
-      throw wrong("--background starts at once; --start-signal isn't for it");
+      throw wrong("--start-signal isn't for --background, which starts at once");
     }
     return new LoadOptions(
         plan,

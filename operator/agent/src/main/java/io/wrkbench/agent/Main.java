@@ -17,15 +17,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Entry of the load image: {@code agent load …} or {@code agent self-test}. Ends with 0 if the load
- * was measured, else 1.
+ * Entry of the load image: {@code agent load …} or {@code agent self-test}. Exits with 0 if the
+ * load was measured, otherwise with 1.
  */
 public final class Main {
 
-  /** Less than any grace period that Kubernetes gives; the load tool is killed at once. */
+  /** Shorter than any grace period that Kubernetes gives; the load tool is killed at once. */
   private static final int SECONDS_TO_HAND_OVER = 1;
 
-  /** A background load is ended in order, for its figures; a grace period may cut that short. */
+  /**
+   * A background load ends regularly, so that it has figures; a grace period may cut this short.
+   */
   private static final int SECONDS_TO_END_BACKGROUND = 10;
 
   private final LoadOptions options;
@@ -44,7 +46,7 @@ public final class Main {
 
   /** Runs the command and ends the JVM with its exit code. */
   public static void main(String[] arguments) throws InterruptedException {
-    // The JDK's usual way to start a process needs a helper of its own: two starts in place of one.
+    // By default the JDK starts a helper to start a process: two starts instead of one.
     System.setProperty("jdk.lang.Process.launchMechanism", "VFORK");
     // Not System.out: its encoding follows a locale that a container often lacks.
     PrintStream log = new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8);
@@ -94,14 +96,14 @@ public final class Main {
       result = command.run();
     } catch (RuntimeException | Error e) {
       e.printStackTrace(log);
-      result = LoadResult.failed(FailureReason.AgentFailed, "the agent broke: " + e);
+      result = LoadResult.failed(FailureReason.AgentFailed, "the agent failed: " + e);
     }
     handOver.give(result);
     ended.countDown();
     return result.isSucceeded();
   }
 
-  /** At SIGTERM, and at any other end, where it finds everything done. */
+  /** Runs at SIGTERM, and at any other end, when there is nothing left to do. */
   private void stop() {
     boolean background = options.mode() == Mode.BACKGROUND;
     try {
@@ -110,7 +112,7 @@ public final class Main {
           background ? SECONDS_TO_END_BACKGROUND : SECONDS_TO_HAND_OVER, TimeUnit.SECONDS)) {
         handOver.give(LoadFailure.stoppedBeforeTheLoad().result());
       } else if (background && result.isSucceeded()) {
-        // To be told to stop is its regular end, but the JVM's exit code would be the signal's.
+        // Being told to stop is its regular end, but the JVM's exit code would be the signal's.
         Runtime.getRuntime().halt(0);
       }
     } catch (InterruptedException e) {

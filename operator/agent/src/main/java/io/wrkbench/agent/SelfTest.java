@@ -26,8 +26,8 @@ import javax.net.ssl.SSLContext;
 
 /**
  * {@code agent self-test}: a short load by each tool against servers of its own. Shows that an
- * image is whole and its tools those that are understood, and at the image's build it is the
- * training run for the archive of classes.
+ * image is complete and that the agent understands its tools. During the image's build, it is also
+ * the training run for the archive of classes.
  */
 final class SelfTest {
 
@@ -35,7 +35,7 @@ final class SelfTest {
   private static final String ANSWER = "Hello, World!";
   private static final GoDuration SECOND = GoDuration.ofSeconds(1);
 
-  /** A cold server's first answers take long where an image is built beside other work. */
+  /** A cold server's first answers take long if an image is built beside other work. */
   private static final GoDuration PATIENCE = GoDuration.ofSeconds(20);
 
   /** What keytool itself proposes; the key is made for the self-test alone. */
@@ -44,7 +44,8 @@ final class SelfTest {
   private SelfTest() {}
 
   /**
-   * Starts the servers, which end with the JVM, and orders loads for them, one after the other.
+   * Starts the servers, which end with the JVM, and returns loads for them, to run one after
+   * another.
    *
    * @param arguments with {@code --key-store} and a PKCS #12 file, whose password is {@code
    *     changeit}, there is a load through TLS, too

@@ -278,7 +278,7 @@ class LoadCommandTest {
             })) {
       LoadResult result = run(PLAN, server.url());
       assertThat(result.reason()).isEqualTo("NothingAnswered");
-      assertThat(result.message()).contains("not one answer");
+      assertThat(result.message()).contains("no answer");
       assertThat(result.requests()).isZero();
       assertThat(result.recorded()).isNull();
       assertThat(result.output()).contains("0 requests in");

@@ -44,13 +44,13 @@ class LoadOptionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'', --plan and --url are needed",
-    "--plan p, --plan and --url are needed",
+    "'', --plan and --url are required",
+    "--plan p, --plan and --url are required",
     "--plan, --plan needs a value",
     "--plan p --url u --fast, unknown option --fast",
     "--plan p --url u --warm-up --background, --warm-up and --background exclude each other",
     "--plan p --url u --stop-signal s, --stop-signal is for --background only",
-    "--plan p --url u --background --start-signal s, --background starts at once",
+    "--plan p --url u --background --start-signal s, --start-signal isn't for --background",
   })
   void namesWhatIsWrong(String arguments, String message) {
     List<String> list = arguments.isEmpty() ? List.of() : List.of(arguments.split(" "));

@@ -124,7 +124,7 @@ class TlsTest {
     try (StubServer server = server(certificate)) {
       LoadResult result = run(server.url(), tls, true);
       assertThat(result.reason()).as("%s", result).isEqualTo("TlsVerificationFailed");
-      assertThat(result.message()).contains(message).contains("Give the CA");
+      assertThat(result.message()).contains(message).contains("Set target.tls.caFrom to the CA");
       assertThat(server.received()).isZero();
     }
   }
@@ -163,7 +163,7 @@ class TlsTest {
       for (LoadPlan.Tool tool :
           List.of(
               new LoadPlan.Ab(20, 2, false, SECOND),
-              new LoadPlan.Curl(2, GoDuration.ofMillis(200), GoDuration.ofSeconds(8)),
+              new LoadPlan.Curl(2, SECOND, GoDuration.ofSeconds(8)),
               new LoadPlan.ConstantRate(50, 2, SECOND, GoDuration.ofSeconds(8)))) {
         LoadResult result = run(tool, server.url(), trusting("ca"), true);
         assertThat(result.isSucceeded()).as("%s", result).isTrue();
@@ -200,7 +200,7 @@ class TlsTest {
 
   @Test
   void thoseThatCheckCertificatesThemselvesTrustWhomThePlanTrusts() throws Exception {
-    LoadPlan.Tool curl = new LoadPlan.Curl(1, GoDuration.ofMillis(200), GoDuration.ofSeconds(8));
+    LoadPlan.Tool curl = new LoadPlan.Curl(1, SECOND, GoDuration.ofSeconds(8));
     LoadPlan.Tool rate = new LoadPlan.ConstantRate(20, 2, SECOND, GoDuration.ofSeconds(8));
     try (StubServer server = server("expired")) {
       assertThat(run(curl, server.url(), new Tls(null, true), false).requests()).isPositive();
@@ -222,8 +222,7 @@ class TlsTest {
       for (String name : List.of("shop.example", "inn.example")) {
         Target target = new Target(true, name, port);
         PreparedRequest request = PreparedRequest.of(Plans.GET, target, Map.of());
-        LoadPlan.Curl curl =
-            new LoadPlan.Curl(1, GoDuration.ofMillis(200), GoDuration.ofSeconds(8));
+        LoadPlan.Curl curl = new LoadPlan.Curl(1, SECOND, GoDuration.ofSeconds(8));
         List<InetAddress> resolved = List.of(InetAddress.getByName("127.0.0.1"));
         try (CurlRun run =
             new CurlRun(

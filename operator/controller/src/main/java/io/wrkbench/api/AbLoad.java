@@ -13,29 +13,28 @@ import io.wrkbench.result.GoDuration;
 @ValidationRule(
     value = "self.requests >= self.concurrency",
     message =
-        "concurrency must not be greater than requests: ab can't have more requests under way than"
-            + " it sends in all",
+        "concurrency must not be greater than requests: ab can't have more requests in flight than"
+            + " it sends in total",
     fieldPath = ".concurrency")
 public class AbLoad {
   @Default("2000")
   @Min(1)
   @Max(10_000_000)
   @JsonPropertyDescription(
-      "Requests of an attempt, over all connections; at least concurrency. How long they take is"
-          + " what is measured; the run's timeout ends them if nothing else does. Default: 2000.")
+      "Number of requests in an attempt, over all connections; at least concurrency. The attempt"
+          + " lasts as long as they take, up to the run's timeout. Default: 2000.")
   public Integer requests = 2000;
 
   @Default("50")
   @Min(1)
   @Max(20_000)
-  @JsonPropertyDescription("Requests that are under way at the same time. Default: 50.")
+  @JsonPropertyDescription("Number of requests in flight at the same time. Default: 50.")
   public Integer concurrency = 50;
 
   @Default("false")
   @JsonPropertyDescription(
-      "Whether a connection is used again for the next request; otherwise each request has a"
-          + " connection of its own. ab speaks HTTP/1.0 and asks for it by a header. Default:"
-          + " false.")
+      "Whether connections are reused for further requests. Otherwise each request opens its own"
+          + " connection. ab speaks HTTP/1.0 and asks for keep-alive in a header. Default: false.")
   public Boolean keepAlive = false;
 
   @Default("8s")

@@ -20,14 +20,14 @@ import io.fabric8.kubernetes.api.model.WatchEvent;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 
 /**
- * How the operator reads and writes objects of the Kubernetes API: once for the client and for
- * whatever else has to do with JSON, because each such thing keeps some megabytes of its own.
+ * Reads and writes objects of the Kubernetes API. The client and all other code share one instance,
+ * because each takes several megabytes.
  */
 public final class ApiJson {
   /**
-   * Whatever the API server stores has to be read as far as {@link RunReader}, which leaves aside
-   * what is too deep. Names may be as long as the largest object; Kubernetes itself ends at a depth
-   * of 10,000, and notes twice as deep who wrote such a field.
+   * Jackson must not refuse anything that the API server stores: {@link RunReader} decides what is
+   * too deep. Kubernetes allows a depth of 10,000, and managedFields nest twice as deep. A name may
+   * be as long as the largest object.
    */
   private static final StreamReadConstraints ANYTHING_STORED =
       StreamReadConstraints.builder()
@@ -41,14 +41,14 @@ public final class ApiJson {
   private ApiJson() {}
 
   /**
-   * Watches hand objects out as this type, whose annotations say of which kind and version they
-   * are; those of other kinds as a tree, which a client then converts.
+   * Makes watches read objects of this type's kind and version directly as this type. The client
+   * reads objects of other kinds as a tree first, and then converts it.
    */
   public static void watch(Class<? extends HasMetadata> type) {
     WatchedObject.readAs(type);
   }
 
-  /** The one there is. */
+  /** The shared instance. */
   public static KubernetesSerialization serialization() {
     return SERIALIZATION;
   }
@@ -64,16 +64,17 @@ public final class ApiJson {
             .addMixIn(BenchmarkRun.class, WithMark.class)
             .addMixIn(WatchEvent.class, WithWatchedObject.class)
             .registerModule(new SimpleModule().setDeserializerModifier(new Readers()));
-    // Types are asked for by class; looking for every type there is would load a thousand.
+    // Types are looked up by class. To register every known type would load a thousand classes.
     KubernetesSerialization serialization = new KubernetesSerialization(mapper, false);
     serialization.registerKubernetesResource(BenchmarkRun.class);
-    // How the API server ends a watch that asks for what it has forgotten. Not known as that, it
-    // would be asked for the same again and again, and nothing would wake a run up any more.
+    // The API server ends a watch of an expired resource version with a Status. A client that
+    // doesn't know this type repeats the same request for ever, and no event wakes a run up any
+    // more.
     serialization.registerKubernetesResource("v1", "Status", Status.class);
     return serialization;
   }
 
-  /** A run that can't be read is marked, and doesn't end the list or the watch that it is in. */
+  /** Marks a run that can't be read, so that it doesn't end the list or watch that contains it. */
   private static final class Readers extends BeanDeserializerModifier {
     private static final long serialVersionUID = 1L;
 
@@ -85,8 +86,7 @@ public final class ApiJson {
   }
 
   /**
-   * What couldn't be read stays known in a copy. The API server drops the field, which its schema
-   * doesn't have.
+   * Keeps the mark in a copy. The API server drops the field, because its schema doesn't have it.
    */
   private abstract static class WithMark {
     @JsonProperty
@@ -104,8 +104,8 @@ public final class ApiJson {
   }
 
   /**
-   * Who wrote which field is most of an object, and nobody here asks. To leave it out of what is
-   * written changes nothing: the API server then keeps what it has.
+   * managedFields makes up most of an object, and the operator doesn't use it. If a write leaves it
+   * out, the API server keeps the stored value.
    */
   @JsonIgnoreProperties("managedFields")
   private interface WithoutManagedFields {}

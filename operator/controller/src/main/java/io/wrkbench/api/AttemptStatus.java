@@ -31,24 +31,25 @@ public class AttemptStatus extends Figures {
   public String reason;
 
   @JsonPropertyDescription(
-      "Why the attempt failed, and what to do; and what of its result couldn't be kept.")
+      "Why the attempt failed and what to do, and which parts of its result couldn't be stored.")
   public String message;
 
-  @JsonPropertyDescription("Reported but not summarised (discardAttempts).")
+  @JsonPropertyDescription("Whether the attempt is reported but not summarised (discardAttempts).")
   public Boolean discarded;
 
   @JsonPropertyDescription(
-      "The rate asked for and the one that was reached; only for load.constantRate.")
+      "The requested rate and the rate that was reached; only for load.constantRate.")
   public RateStatus rate;
 
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
-  @JsonPropertyDescription("The loads in the background of this attempt, in the order of the spec.")
+  @JsonPropertyDescription(
+      "Results of the background loads during this attempt, in the order of the spec.")
   public List<BackgroundStatus> background = new ArrayList<>();
 
   @Pattern(Durations.WRITTEN)
   @SchemaFrom(type = String.class)
   @JsonPropertyDescription(
-      "Where several generators loaded: from the first one's start to the last one's.")
+      "Time between the first and the last generator's start; only with several generators.")
   public GoDuration startSpread;
 
   @JsonPropertyDescription(

@@ -9,7 +9,7 @@ import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.wrkbench.result.GoDuration;
 
-/** Settings of wrk for a load in the background: those of {@link WrkLoad} that it has use for. */
+/** Settings of wrk for a background load: those of {@link WrkLoad} that apply to one. */
 @ValidationRule(
     value =
         "self.threads < 1 || self.connections >= self.threads && self.connections % self.threads == 0",
@@ -33,7 +33,7 @@ public class BackgroundWrk {
   @Size(min = 2, max = Durations.MAX_LENGTH)
   @ValidationRule(value = Durations.TIMEOUT, message = "timeout" + Durations.TIMEOUT_MESSAGE)
   @JsonPropertyDescription(
-      "Answers that take longer are counted as timeouts and leave the latency histogram. Whole"
+      "Answers that take longer are counted as timeouts and aren't in the latency histogram. Whole"
           + " seconds, 60s at most. Default: 8s.")
   public GoDuration timeout = GoDuration.parse("8s");
 }

@@ -18,23 +18,22 @@ import java.util.stream.Stream;
 /**
  * One target, one load, several attempts; the measured figures are in the status.
  *
- * <p>To read one with {@link ApiJson} never fails, whatever is stored. What can't be read is marked
- * ({@link #unreadable}), and a placeholder stands in its place:
+ * <p>Reading one with {@link ApiJson} never fails, whatever is stored. What can't be read is marked
+ * ({@link #unreadable}) and replaced by a placeholder:
  *
  * <ul>
- *   <li>The spec of a run with {@link #unreadableSpec} is a harmless one. It says nothing of what
- *       the user asked for, except {@code cancel} and {@code ttlAfterFinished} where those can be
- *       read. The status beside it is whole, and can be written as that of any run.
- *   <li>The status of a run with {@link #unreadableStatus} lacks the fields that can't be read. To
- *       write it whole would remove them; {@link StatusPatch} writes what has changed and leaves
- *       all others as they are.
+ *   <li>With an {@link #unreadableSpec}, the spec is a harmless placeholder. Of the stored spec, it
+ *       has only {@code cancel} and {@code ttlAfterFinished}, if those can be read. The status is
+ *       complete and can be written as for any run.
+ *   <li>With an {@link #unreadableStatus}, the status lacks the fields that can't be read. Writing
+ *       it as a whole would remove them; {@link StatusPatch} writes only what has changed.
  * </ul>
  *
- * <p>Nobody may write the spec of a marked run, and the API server refuses it: it isn't the one
+ * <p>Never write the spec of a marked run. The API server would refuse it, because it isn't the one
  * that was created. A copy that is made through JSON keeps the mark; the API server doesn't store
  * it.
  *
- * <p>The columns that {@code kubectl get} prints are listed here in their order.
+ * <p>The annotations list the columns of {@code kubectl get} in their order.
  */
 @JsonClassDescription(
     "One target, one load, several attempts; the measured figures are in the status.")
@@ -69,15 +68,15 @@ public class BenchmarkRun extends CustomResource<BenchmarkRunSpec, BenchmarkRunS
   /** API group, also the prefix of our labels and annotations. */
   public static final String GROUP = "wrkbench.io";
 
-  /** What {@code kubectl get} lists all kinds of this group by. */
+  /** Category by which {@code kubectl get} lists all kinds of this group. */
   static final String CATEGORY = "wrkbench";
 
-  /** No property of the API: only copies that {@link ApiJson} makes have it. */
+  /** Not part of the API: only copies that {@link ApiJson} makes have it. */
   Unreadable unreadable;
 
   /**
-   * What can't be read of it, and why: of the spec, of the status or of both; the field is named as
-   * in {@code spec.target.server.resources.limits.cpu}. Empty for a run that is whole.
+   * What can't be read in the spec, the status or both, and why. The field is named as in {@code
+   * spec.target.server.resources.limits.cpu}. Empty if all of the run can be read.
    */
   public Optional<String> unreadable() {
     return Stream.of(unreadableSpec(), unreadableStatus())
@@ -85,12 +84,12 @@ public class BenchmarkRun extends CustomResource<BenchmarkRunSpec, BenchmarkRunS
         .reduce((spec, status) -> spec + "; " + status);
   }
 
-  /** Why the spec can't be read; empty where it can. */
+  /** Why the spec can't be read; empty if it can. */
   public Optional<String> unreadableSpec() {
     return Optional.ofNullable(unreadable).map(Unreadable::spec);
   }
 
-  /** Which fields of the status can't be read, and why; empty where all can. */
+  /** Which fields of the status can't be read, and why; empty if all can. */
   @Override
   public Optional<String> unreadableStatus() {
     return Optional.ofNullable(unreadable).map(Unreadable::status);
@@ -99,8 +98,8 @@ public class BenchmarkRun extends CustomResource<BenchmarkRunSpec, BenchmarkRunS
   /**
    * What can't be read.
    *
-   * @param spec of the spec, or null
-   * @param status of the status, or null
+   * @param spec what can't be read in the spec, or null
+   * @param status what can't be read in the status, or null
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Unreadable(String spec, String status) {}

@@ -13,15 +13,15 @@ import io.wrkbench.result.GoDuration;
 import java.util.List;
 
 /**
- * What a user asks for. It can't be changed once created, but for {@code cancel} and {@code
- * ttlAfterFinished}: the attempts of one run have to have measured the same thing.
+ * What a user asks for. After creation only {@code cancel} and {@code ttlAfterFinished} can be
+ * changed, because all attempts of a run must measure the same thing.
  *
- * <p>Each optional field has a rule of its own, because {@code self == oldSelf} on the field itself
- * sees neither adding nor removing it.
+ * <p>Each optional field has a rule here, because a transition rule on the field itself isn't
+ * evaluated when the field is added or removed.
  *
- * <p>The API server checks a rule again only where the value that it is about has changed. So a
- * rule that an earlier version didn't have leaves stored runs alone: their status can be written,
- * and rules of {@link SpecRules} don't keep them from being cancelled either.
+ * <p>The API server evaluates a rule again only if the rule's value has changed. A rule that an
+ * earlier version didn't have therefore doesn't affect stored runs: their status can still be
+ * written, and the rules of {@link SpecRules} don't prevent cancelling them.
  */
 @ValidationRule(
     value = SpecRules.KEEPS_A_SERVER,
@@ -62,15 +62,16 @@ import java.util.List;
         "!has(self.target.url) || !has(self.placement) || !has(self.placement.load)"
             + " || self.placement.load == 'Anywhere'",
     message =
-        "placement.load must be Anywhere for a target.url: which node serves it can't be known",
+        "placement.load must be Anywhere for target.url: Wrkbench can't know which node serves a"
+            + " URL",
     fieldPath = ".placement")
 @ValidationRule(
     value =
         "!has(self.request) || !has(self.request.method) || self.request.method != 'HEAD'"
             + " || (!has(self.load.wrk) && !(has(self.warmup) && has(self.warmup.primer)))",
     message =
-        "wrk and warmup.primer can't measure HEAD, as they await the body that the answer announces:"
-            + " take constantRate, curl or ab, and no primer",
+        "wrk and warmup.primer can't measure HEAD, because they wait for the body that the answer"
+            + " announces: use constantRate, curl or ab, and no primer",
     fieldPath = ".request")
 @ValidationRule(
     value = "self.target == oldSelf.target",
@@ -139,24 +140,23 @@ import java.util.List;
     message = "timeout can't be changed once created: create another BenchmarkRun",
     fieldPath = ".timeout")
 @JsonClassDescription(
-    "What is measured and how. Can't be changed once created, but for cancel and"
-        + " ttlAfterFinished.")
+    "What is measured and how. After creation only cancel and ttlAfterFinished can be changed.")
 public class BenchmarkRunSpec {
   @Required
   @JsonPropertyDescription("What is measured: exactly one of server, service and url.")
   public Target target;
 
   @JsonPropertyDescription(
-      "Cassandra for a target.server: exactly one of datacenter and external. The target finds it by"
-          + " the environment variables CASSANDRA_CONTACT_POINTS (HOST:PORT, separated by commas),"
-          + " CASSANDRA_LOCAL_DATACENTER, CASSANDRA_USERNAME and CASSANDRA_PASSWORD; one of the same"
-          + " name in target.server.env or in its podTemplate is left as it is.")
+      "Cassandra for a target.server: exactly one of datacenter and external. The target gets the"
+          + " environment variables CASSANDRA_CONTACT_POINTS (HOST:PORT, separated by commas),"
+          + " CASSANDRA_LOCAL_DATACENTER, CASSANDRA_USERNAME and CASSANDRA_PASSWORD. A variable of"
+          + " the same name in target.server.env or its podTemplate takes precedence.")
   public Cassandra cassandra;
 
   @Default("{}")
   @JsonPropertyDescription(
-      "The request that is sent again and again, and the answer that is expected. Default: GET /"
-          + " answered with status 200.")
+      "The request that the load repeats, and the expected answer. Default: GET / answered with"
+          + " status 200.")
   public Request request = new Request();
 
   @Required
@@ -167,48 +167,51 @@ public class BenchmarkRunSpec {
   @Size(max = 10)
   @ValidationRule(
       value = "self.all(x, self.exists_one(y, y.name == x.name))",
-      message = "background must have another name for each of its loads")
+      message = "background must have a unique name for each of its loads")
   @JsonPropertyDescription(
       "Other load on the same target while the attempts are measured. The operator starts these"
-          + " loads before each attempt, begins the attempt when all their connections are open, and"
-          + " stops them when it has ended. Their figures are in status.attempts[].background. If one"
-          + " of them can't connect, or ends before the attempt, the attempt fails.")
+          + " loads before each attempt, begins the attempt when all their connections are open,"
+          + " and stops them when the attempt has ended. Their figures are in"
+          + " status.attempts[].background. If one of them can't connect, or ends before the"
+          + " attempt, the attempt fails.")
   public List<BackgroundLoad> background = List.of();
 
   @Default("{\"duration\": \"10s\"}")
   @JsonPropertyDescription(
-      "Load before the first attempt that isn't measured: exactly one of duration and untilSteady."
-          + " ab and curl warm up for that time too. Default: {duration: 10s}.")
+      "Unmeasured load before the first attempt: exactly one of duration and untilSteady. ab, too,"
+          + " warms up for a time, not for a number of requests. Default: {duration: 10s}.")
   public Warmup warmup = Warmup.usual();
 
   @Default("3")
   @Min(1)
   @Max(100)
   @JsonPropertyDescription(
-      "How often the load is run and measured, one after the other. Default: 3.")
+      "How often the load is run and measured, one attempt after another. Default: 3.")
   public Integer attempts = 3;
 
   @Default("0")
   @Min(0)
   @Max(99)
   @JsonPropertyDescription(
-      "The first N attempts are reported but not summarised; less than attempts. Default: 0.")
+      "The first N attempts are reported but not summarised; must be less than attempts. Default:"
+          + " 0.")
   public Integer discardAttempts = 0;
 
   @Default("{}")
-  @JsonPropertyDescription("On which nodes target and load run.")
+  @JsonPropertyDescription("The nodes on which target and load run.")
   public Placement placement = new Placement();
 
   @Size(max = 20)
   @JsonPropertyDescription(
-      "Bounds that the summary has to keep. A run that misses one is Completed, with the condition"
-          + " ObjectivesMet False; its message says which, and by how much.")
+      "Bounds for the figures of the summary. A run that misses one still ends as Completed, with"
+          + " the condition ObjectivesMet False. Its message says which bound was missed, and by"
+          + " how much.")
   public List<Objective> objectives = List.of();
 
   @Default("false")
   @JsonPropertyDescription(
-      "Whether a target.server, and the cassandra.datacenter that was started for it, stay when the"
-          + " run has ended; they go when the run is deleted. Default: false.")
+      "Whether a target.server and its cassandra.datacenter stay after the run has ended. They are"
+          + " removed when the run is deleted. Default: false.")
   public Boolean keepTarget = false;
 
   @Default("30m")
@@ -216,23 +219,23 @@ public class BenchmarkRunSpec {
   @Size(min = 2, max = Durations.MAX_LENGTH)
   @ValidationRule(value = Durations.OF_RUN, message = "timeout" + Durations.OF_RUN_MESSAGE)
   @JsonPropertyDescription(
-      "How long the run may take, from its admission to its end; time in the queue doesn't count."
-          + " A run that takes longer fails. So does one that lacks what its spec refers to for this"
-          + " long. A Go duration, 24h at most. All attempts and the warm-up have to fit into it."
-          + " Default: 30m.")
+      "How long the run may take from its admission to its end; time in the queue doesn't count. A"
+          + " run that takes longer fails. A run also fails if an object that its spec refers to is"
+          + " missing for this long. A Go duration, 24h at most. The warm-up and all attempts must"
+          + " fit into it. Default: 30m.")
   public GoDuration timeout = GoDuration.parse("30m");
 
   @SchemaFrom(type = String.class)
   @Size(min = 1, max = Durations.MAX_LENGTH)
   @ValidationRule(value = Durations.KEPT, message = "ttlAfterFinished" + Durations.KEPT_MESSAGE)
   @JsonPropertyDescription(
-      "Deletes the run, with all that it owns, this long after its end; 8760h at most. Default:"
-          + " never.")
+      "The run is deleted, with everything it owns, this long after its end; 8760h at most."
+          + " Default: never.")
   public GoDuration ttlAfterFinished;
 
   @Default("false")
   @JsonPropertyDescription(
-      "Set to true to end the run now. What was measured stays in the status. Can't be taken"
-          + " back. Default: false.")
+      "Set to true to end the run now. What was measured so far stays in the status. This can't be"
+          + " undone. Default: false.")
   public Boolean cancel = false;
 }

@@ -18,7 +18,7 @@ import java.util.List;
     value =
         "!has(self.cleanedUp) || !self.cleanedUp || has(self.phase) && self.phase in ['Completed',"
             + " 'Failed', 'Cancelled']",
-    message = "cleanedUp can only be true of a run that has ended")
+    message = "cleanedUp can only be true for a run that has ended")
 public class BenchmarkRunStatus {
   @JsonPropertyDescription("Where the run stands.")
   public Phase phase;
@@ -32,12 +32,12 @@ public class BenchmarkRunStatus {
   @JsonPropertyDescription("Short form of the load, for the printed columns.")
   public String load;
 
-  @JsonPropertyDescription("Generation of the spec that this status speaks of.")
+  @JsonPropertyDescription("Generation of the spec that this status describes.")
   public Long observedGeneration;
 
   @JsonPropertyDescription(
-      "SHA-256 of the free-form parts of the spec (podTemplate, Cassandra's config) that was"
-          + " admitted; a run in which these change is ended.")
+      "SHA-256 of the free-form parts (podTemplate, Cassandra's config) of the admitted spec. If"
+          + " they change afterwards, the run fails.")
   public String specHash;
 
   @Max(Integer.MAX_VALUE)
@@ -53,8 +53,8 @@ public class BenchmarkRunStatus {
   public String completionTime;
 
   @JsonPropertyDescription(
-      "True once all that the run had started is gone (but for what keepTarget keeps), and its"
-          + " measuring slot is given back.")
+      "True once everything that the run started is gone (except what keepTarget keeps) and its"
+          + " measuring slot is released.")
   @SelectableField
   public Boolean cleanedUp;
 
@@ -70,18 +70,18 @@ public class BenchmarkRunStatus {
   @JsonPropertyDescription("When the warm-up ended (RFC 3339).")
   public String warmupEndTime;
 
-  @JsonPropertyDescription("How the warm-up went, where that was observed.")
+  @JsonPropertyDescription("How the warm-up went; absent if that wasn't observed.")
   public WarmupStatus warmup;
 
   @JsonPropertyDescription("Attempts that have ended, in their order.")
   public List<AttemptStatus> attempts = new ArrayList<>();
 
-  @JsonPropertyDescription("Over the attempts that succeeded and are not discarded.")
+  @JsonPropertyDescription("Figures over the attempts that succeeded and are not discarded.")
   public Summary summary;
 
   @JsonPropertyDescription("Whether each objective was met.")
   public List<ObjectiveStatus> objectives = new ArrayList<>();
 
-  @JsonPropertyDescription("Where and with what it was measured.")
+  @JsonPropertyDescription("Where and with what the run was measured.")
   public Environment environment;
 }

@@ -14,7 +14,7 @@ public class Cassandra {
   public CassandraDatacenter datacenter;
 
   @JsonPropertyDescription(
-      "A Cassandra that already runs. Only the target connects to it; nothing of it is changed or"
-          + " removed by Wrkbench.")
+      "A Cassandra that already runs. Only the target connects to it; Wrkbench changes and removes"
+          + " nothing in it.")
   public ExternalCassandra external;
 }

@@ -7,9 +7,8 @@ import io.fabric8.generator.annotation.ValidationRule;
 import java.util.List;
 
 /**
- * Schema of a datacenter's {@code config}, which is free-form: here are only those fields of it
- * that Wrkbench sets itself, so that the API server refuses them, and what is merged in a way of
- * its own.
+ * Schema of a datacenter's free-form {@code config}. It lists only the fields that Wrkbench sets
+ * itself, so that the API server refuses them, and the field that is merged in its own way.
  */
 final class CassandraConfigSchema {
   @PreserveUnknownFields
@@ -36,7 +35,7 @@ final class CassandraConfigSchema {
 
   static final class CassandraYaml {
     @JsonProperty("authenticator")
-    @JsonPropertyDescription("Refused: it is PasswordAuthenticator.")
+    @JsonPropertyDescription("Refused: Wrkbench sets PasswordAuthenticator.")
     String authenticator;
   }
 

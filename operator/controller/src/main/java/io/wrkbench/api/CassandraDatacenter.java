@@ -18,23 +18,23 @@ public class CassandraDatacenter {
   @Min(1)
   @Max(100)
   @JsonPropertyDescription(
-      "Cassandra nodes (pods), all in one rack; several may share a node of the cluster. Default:"
-          + " 1.")
+      "Number of Cassandra nodes (pods), all in one rack. resources decides whether they may share"
+          + " a node of the cluster. Default: 1.")
   public Integer size = 1;
 
   @Default("5.0.8")
   @Pattern("^[45][.][0-9]+[.][0-9]+$")
   @Size(max = 32)
   @JsonPropertyDescription(
-      "Version of Cassandra, 4.0.0 or newer; cass-operator's ImageConfig says which image that is."
+      "Version of Cassandra, 4.0.0 or newer; cass-operator's ImageConfig maps it to an image."
           + " Default: 5.0.8.")
   public String serverVersion = "5.0.8";
 
   @Default("512M")
   @Pattern("^[1-9][0-9]{0,5}[MG]$")
   @JsonPropertyDescription(
-      "Heap of each Cassandra node, in M (MiB) or G (GiB) as Java takes it; from the start and at"
-          + " most. Default: 512M.")
+      "Initial and maximum heap of each Cassandra node, in M (MiB) or G (GiB) as Java writes them."
+          + " Default: 512M.")
   public String heap = "512M";
 
   @Default("1Gi")
@@ -54,18 +54,18 @@ public class CassandraDatacenter {
   public Map<String, @Size(max = 63) @Pattern(Patterns.LABEL_VALUE) String> nodeSelector = Map.of();
 
   @JsonPropertyDescription(
-      "Resource requests and limits of the Cassandra container, as in a pod. Default: a quarter of a"
-          + " core and the heap plus 512Mi are requested, and memory is limited to twice the heap"
-          + " plus 1Gi. Where all four of CPU and memory are not set, cass-operator puts no two"
-          + " Cassandra pods of a namespace on one node.")
+      "Resource requests and limits of the Cassandra container, as in a pod. Default: a quarter of"
+          + " a core and the heap plus 512Mi are requested, and memory is limited to twice the heap"
+          + " plus 1Gi. Unless both requests and limits of both CPU and memory are set,"
+          + " cass-operator puts no two Cassandra pods of a namespace on the same node.")
   public ResourceRequirements resources;
 
   @PreserveUnknownFields
   @SchemaFrom(type = CassandraConfigSchema.class)
   @JsonPropertyDescription(
-      "Configuration of Cassandra, as the config of a CassandraDatacenter, laid over Wrkbench's own."
-          + " Wrkbench's has commitlog_sync: batch, so that each write waits for the disk;"
-          + " {cassandra-yaml: {commitlog_sync: periodic}} gives Cassandra's default, with which a node"
-          + " that is killed loses what it answered last.")
+      "Configuration of Cassandra, in the form of a CassandraDatacenter's config, merged over"
+          + " Wrkbench's own. Wrkbench sets commitlog_sync: batch, so that each write waits for the"
+          + " disk. {cassandra-yaml: {commitlog_sync: periodic}} restores Cassandra's default; a"
+          + " node that is killed then loses the last writes that it acknowledged.")
   public JsonNode config;
 }

@@ -16,7 +16,7 @@ public class ConstantRateLoad {
   @Min(1)
   @Max(1_000_000)
   @JsonPropertyDescription(
-      "Requests per second that each generator begins, whatever the answers do. Where it isn't"
+      "Requests per second that each generator starts, however long answers take. If the rate isn't"
           + " reached, status.attempts[].rate says so.")
   public Integer rate;
 
@@ -24,8 +24,8 @@ public class ConstantRateLoad {
   @Min(1)
   @Max(10_000)
   @JsonPropertyDescription(
-      "Connections that the requests are spread over. A request whose turn comes while all of them"
-          + " wait for an answer waits too, and that counts as its latency. Default: 100.")
+      "Connections that the requests are spread over. A request that is due while all of them wait"
+          + " for an answer waits too, and its wait counts towards its latency. Default: 100.")
   public Integer connections = 100;
 
   @Default("30s")

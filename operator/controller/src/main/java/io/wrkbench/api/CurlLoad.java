@@ -15,8 +15,7 @@ public class CurlLoad {
   @Min(1)
   @Max(1000)
   @JsonPropertyDescription(
-      "Endless loops that run at the same time, each of which starts curl again and again. Default:"
-          + " 30.")
+      "Number of parallel loops, each of which starts curl again and again. Default: 30.")
   public Integer clients = 30;
 
   @Default("30s")

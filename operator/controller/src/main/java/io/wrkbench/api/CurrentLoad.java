@@ -9,10 +9,10 @@ import java.util.List;
 
 /**
  * The load that runs now. It is written while its Job is still suspended, so that a load that ran
- * can never be taken for one that didn't.
+ * is never mistaken for one that didn't.
  */
 public class CurrentLoad {
-  /** One load in its background. */
+  /** One background load. */
   public static class Background {
     @JsonPropertyDescription("Name of the load, as in spec.background.")
     public String name;
@@ -39,23 +39,24 @@ public class CurrentLoad {
   public String startTime;
 
   @JsonPropertyDescription(
-      "The target's pods and their restarts at the start; another value at the end means that the"
-          + " target restarted in between.")
+      "The target's pods and their restart counts at the start; a different value at the end means"
+          + " that the target restarted in between.")
   public String targetIdentity;
 
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   @JsonPropertyDescription(
-      "The pods of the run's Cassandra datacenter and their restarts at the start; another value at"
-          + " the end means that Cassandra restarted in between.")
+      "The pods of the run's Cassandra datacenter and their restart counts at the start; a"
+          + " different value at the end means that Cassandra restarted in between.")
   public String cassandraIdentity;
 
   @Pattern(Patterns.TIME)
   @JsonInclude(JsonInclude.Include.NON_NULL)
   @JsonPropertyDescription(
-      "When all loads in its background were up (RFC 3339). The attempt begins after that.")
+      "When all background loads had opened their connections (RFC 3339). The attempt begins after"
+          + " that.")
   public String connectedTime;
 
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
-  @JsonPropertyDescription("The loads in its background, in the order of the spec.")
+  @JsonPropertyDescription("The background loads, in the order of the spec.")
   public List<Background> background = new ArrayList<>();
 }

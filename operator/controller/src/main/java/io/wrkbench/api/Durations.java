@@ -8,8 +8,8 @@ final class Durations {
   static final int MAX_LENGTH = 32;
 
   /**
-   * So few digits for each unit that no text of {@link #MAX_LENGTH} overflows a Go duration, which
-   * ends at 2562047h.
+   * Limits the digits of each unit, so that no text of {@link #MAX_LENGTH} overflows a Go duration,
+   * whose maximum is 2562047h.
    */
   private static final String TERMS =
       "([0-9]{1,5}([.][0-9]+)?h|[0-9]{1,7}([.][0-9]+)?m|[0-9]{1,9}([.][0-9]+)?s"
@@ -23,8 +23,9 @@ final class Durations {
       "^([0-9]{1,5}h)?([0-9]{1,2}m)?[0-9]{1,3}([.][0-9]{1,9})?(ns|us|ms|s)$";
 
   /**
-   * Follows a field's name in a rule over several fields, which is asked although the field's own
-   * has failed: to take what is no duration for one would end it in an error.
+   * Follows a field's name in a rule over several fields. The API server evaluates such a rule even
+   * if the field's own rule has failed, and parsing anything but a duration would end it in an
+   * error.
    */
   static final String IS_DURATION = ".matches('" + PATTERN + "')";
 
@@ -34,30 +35,31 @@ final class Durations {
   static final String OF_RUN =
       SYNTAX + " && duration(self) > duration('0s') && duration(self) <= duration('24h')";
 
-  /** Follows the field's name where {@link #OF_RUN} is broken. */
+  /** Follows the field's name if {@link #OF_RUN} is broken. */
   static final String OF_RUN_MESSAGE =
-      " must be a Go duration above zero, such as 30s, 1500ms or 1h30m, and 24h is the most";
+      " must be a Go duration above zero and at most 24h, such as 30s, 1500ms or 1h30m";
 
   /** How long something is kept: zero or above, a year at most. */
   static final String KEPT =
       "self == '0' || (" + SYNTAX + " && duration(self) <= duration('8760h'))";
 
-  /** Follows the field's name where {@link #KEPT} is broken. */
-  static final String KEPT_MESSAGE =
-      " must be a Go duration of zero or above, such as 0s, 10m or 24h, and 8760h is the most";
+  /** Follows the field's name if {@link #KEPT} is broken. */
+  static final String KEPT_MESSAGE = " must be a Go duration from 0s to 8760h, such as 10m or 24h";
 
-  /** No part finer than a millisecond, so that the remainder of a second shows in those. */
+  /**
+   * No part is finer than a millisecond, so that a fraction of a second shows in the milliseconds.
+   */
   private static final String WHOLE =
       "self.matches('^([0-9]{1,5}([.][0-9]{1,3})?h|[0-9]{1,7}([.][0-9]{1,3})?m"
           + "|[0-9]{1,9}([.][0-9]{1,3})?s|[0-9]{1,12}ms)+$')"
           + " && duration(self).getMilliseconds() % 1000 == 0";
 
-  /** A duration above zero in whole seconds: wrk takes no other. */
+  /** A duration above zero in whole seconds: wrk accepts no other. */
   static final String WHOLE_SECONDS = WHOLE + " && duration(self) > duration('0s')";
 
-  /** Follows the field's name where {@link #WHOLE_SECONDS} is broken. */
+  /** Follows the field's name if {@link #WHOLE_SECONDS} is broken. */
   static final String WHOLE_SECONDS_MESSAGE =
-      " must be a Go duration of whole seconds above zero, such as 30s or 2m: wrk takes no"
+      " must be a Go duration of whole seconds above zero, such as 30s or 2m: wrk accepts no"
           + " fractions";
 
   /** The same for other tools than wrk. */
@@ -67,17 +69,17 @@ final class Durations {
   /** A duration of whole seconds, a minute at most: how long an answer may take. */
   static final String TIMEOUT = WHOLE_SECONDS + " && duration(self) <= duration('60s')";
 
-  /** Follows the field's name where {@link #TIMEOUT} is broken. */
+  /** Follows the field's name if {@link #TIMEOUT} is broken. */
   static final String TIMEOUT_MESSAGE =
-      " must be a Go duration of whole seconds above zero, such as 8s, and 60s is the most";
+      " must be a Go duration of whole seconds from 1s to 60s, such as 8s";
 
   /** A duration of whole seconds, zero allowed. */
   static final String WHOLE_SECONDS_OR_ZERO =
       "self == '0' || (" + WHOLE + " && duration(self) >= duration('0s'))";
 
-  /** Follows the field's name where {@link #WHOLE_SECONDS_OR_ZERO} is broken. */
+  /** Follows the field's name if {@link #WHOLE_SECONDS_OR_ZERO} is broken. */
   static final String WHOLE_SECONDS_OR_ZERO_MESSAGE =
-      " must be a Go duration of whole seconds, such as 10s, or 0s for none: wrk takes no"
+      " must be a Go duration of whole seconds, such as 10s, or 0s for none: wrk accepts no"
           + " fractions";
 
   private Durations() {}

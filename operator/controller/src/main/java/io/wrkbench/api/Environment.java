@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Max;
 import java.util.List;
 
-/** Where and with what a run was measured. Runs in unlike environments can't be compared. */
+/** Where and with what a run was measured. Runs in different environments can't be compared. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public class Environment {
   /** One node. */
@@ -23,10 +23,10 @@ public class Environment {
     @JsonPropertyDescription("CPU architecture.")
     public String architecture;
 
-    @JsonPropertyDescription("CPU cores that the node has.")
+    @JsonPropertyDescription("CPU cores of the node.")
     public String cores;
 
-    @JsonPropertyDescription("CPU model; known where a load pod ran on the node.")
+    @JsonPropertyDescription("CPU model; known only if a load pod ran on the node.")
     public String cpuModel;
 
     @JsonPropertyDescription("Container runtime and its version.")

@@ -8,12 +8,13 @@ import java.util.stream.Stream;
 /** Errors of a load by kind, as the load tool counts them; a kind that it can't know is absent. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public class Errors {
-  @JsonPropertyDescription("Connections that couldn't be opened, whatever the reason.")
+  @JsonPropertyDescription("Connections that couldn't be opened, for any reason.")
   public Long connect;
 
   @JsonPropertyDescription(
-      "Of connect: those for which the load pod had no free port left (EADDRNOTAVAIL), since a"
-          + " closed connection keeps its port for a minute. A limit of the load, not of the target.")
+      "The part of connect for which the load pod had no free port left (EADDRNOTAVAIL), because a"
+          + " closed connection keeps its port for a minute. This is a limit of the load pod, not"
+          + " of the target.")
   public Long noFreePort;
 
   @JsonPropertyDescription("Connections that broke while an answer was read.")
@@ -26,8 +27,8 @@ public class Errors {
   public Long timeout;
 
   @JsonPropertyDescription(
-      "Answers with a status above 399 (wrk), or with another one than request.expect.status (the"
-          + " other tools).")
+      "Answers with an error status: above 399 (wrk), other than 2xx (ab), or other than"
+          + " request.expect.status (curl and constantRate).")
   public Long status;
 
   /** Sum over all kinds that are known. */

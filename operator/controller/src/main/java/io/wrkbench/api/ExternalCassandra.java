@@ -6,7 +6,7 @@ import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 import java.util.List;
 
-/** A Cassandra that already runs, and how the target gets into it. */
+/** A Cassandra that already runs, and how the target connects to it. */
 public class ExternalCassandra {
   /** A host name or IPv4 address, or an IPv6 address in brackets, with or without a port. */
   private static final String CONTACT_POINT =
@@ -15,8 +15,8 @@ public class ExternalCassandra {
   @Required
   @Size(min = 1, max = 50)
   @JsonPropertyDescription(
-      "Where to connect first: HOST or HOST:PORT each, IPv6 addresses in brackets. Port 9042 where"
-          + " none is given.")
+      "Addresses to connect to first, each as HOST or HOST:PORT, IPv6 addresses in brackets. The"
+          + " default port is 9042.")
   public List<@Pattern(CONTACT_POINT) @Size(min = 1, max = 270) String> contactPoints = List.of();
 
   @Required

@@ -18,8 +18,8 @@ public abstract class Figures {
   public GoDuration duration;
 
   @JsonPropertyDescription(
-      "Requests that were answered. The target may have received up to one request more for each"
-          + " connection, on its way when the load stopped.")
+      "Requests that were answered. The target may have received up to one more per connection,"
+          + " which was in flight when the load stopped.")
   public Long requests;
 
   @JsonPropertyDescription("Answered requests per second of duration.")
@@ -29,15 +29,14 @@ public abstract class Figures {
   public Long bytesPerSecond;
 
   @JsonPropertyDescription(
-      "Latency as recorded. wrk: from sending a request to its whole answer, of those that were"
-          + " sent. ab and curl: the same, and the connection's opening with it. constantRate: from"
-          + " the time at which the request should have begun. A percentile that the tool doesn't"
-          + " know is absent.")
+      "Latency as recorded. wrk: from sending a request to its whole answer. ab and curl: the same,"
+          + " plus opening the connection. constantRate: from the time at which the request was"
+          + " due. A percentile that the tool doesn't report is absent.")
   public Latency latency;
 
   @JsonPropertyDescription(
-      "Latency with wrk's correction for coordinated omission: adds the requests that slow answers"
-          + " kept from being sent. This is what wrk prints; other tools have none.")
+      "Latency with wrk's correction for coordinated omission, which adds the requests that slow"
+          + " answers kept from being sent. wrk prints this one; other tools don't have it.")
   public Latency latencyCorrected;
 
   @JsonPropertyDescription("Errors by kind.")

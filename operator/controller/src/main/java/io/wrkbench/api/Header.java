@@ -13,8 +13,8 @@ import io.fabric8.generator.annotation.ValidationRule;
 @ValidationRule(
     value = "!(self.name.lowerAscii() in ['content-length', 'transfer-encoding', 'expect'])",
     message =
-        "Content-Length and Transfer-Encoding follow from the body, and Expect asks for an answer"
-            + " that isn't counted: take the header out",
+        "Content-Length and Transfer-Encoding are derived from the body, and Expect asks for an"
+            + " interim answer, which wrk would count as the answer: remove the header",
     fieldPath = ".name")
 public class Header {
   @Required
@@ -28,6 +28,6 @@ public class Header {
   @JsonPropertyDescription("Value of the header; no line breaks.")
   public String value;
 
-  @JsonPropertyDescription("Where the value is kept; instead of value.")
+  @JsonPropertyDescription("Source of the value; instead of value.")
   public SecretSource valueFrom;
 }

@@ -55,7 +55,7 @@ public class Latency {
   public GoDuration p999;
 
   /**
-   * The figure of that name; null where it wasn't measured.
+   * The figure of that name; null if it wasn't measured.
    *
    * @throws IllegalArgumentException if there is no such figure
    */

@@ -14,17 +14,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A status without the fields that can't be read. A status is written by the operator alone, so
- * these were edited by hand, or are of another version.
+ * A status without the fields that can't be read. Only the operator writes a status, so these were
+ * edited by hand or come from another version.
  *
  * @param status the rest of it
  * @param problem which fields can't be read, and why
  */
 record LenientStatus(BenchmarkRunStatus status, Optional<String> problem) {
-  /** Of more nobody reads the names; then nothing is taken from that status. */
+  /** With more problems than this, nothing of the status is read. */
   private static final int MOST_PROBLEMS = 20;
 
-  /** Fields without which an entry of a list, or an object, says nothing. */
+  /** Fields that an entry of a list, or an object, must have to be usable. */
   private static final Map<String, List<String>> NEEDED =
       Map.of(
           "conditions", List.of("type", "status"),
@@ -35,7 +35,7 @@ record LenientStatus(BenchmarkRunStatus status, Optional<String> problem) {
   /** Reads all that can be read. */
   static LenientStatus of(JsonNode stored, DeserializationContext context) {
     if (!(stored instanceof ObjectNode tree)) {
-      return new LenientStatus(new BenchmarkRunStatus(), Optional.of("status is no object"));
+      return new LenientStatus(new BenchmarkRunStatus(), Optional.of("status is not an object"));
     }
     StoredTree.Bounds bounds = StoredTree.tidy("status", tree);
     if (bounds.problem().isPresent()) {
@@ -64,7 +64,7 @@ record LenientStatus(BenchmarkRunStatus status, Optional<String> problem) {
     return new LenientStatus(new BenchmarkRunStatus(), Optional.of(String.join("; ", problems)));
   }
 
-  /** What Jackson can read and the operator can't work with. */
+  /** The first thing that Jackson can read but the operator can't use. */
   private static Optional<ReadProblem> incomplete(ObjectNode status) {
     for (Map.Entry<String, JsonNode> field : status.properties()) {
       List<String> needed = NEEDED.getOrDefault(field.getKey(), List.of());
@@ -96,12 +96,12 @@ record LenientStatus(BenchmarkRunStatus status, Optional<String> problem) {
 
   private static Optional<ReadProblem> badTime(List<String> path, JsonNode node) {
     if (!holdsBadTime(node)) {
-      return Optional.empty(); // As good as always: no path is made for each field.
+      return Optional.empty(); // Almost always: saves building a path for each field.
     }
     for (Map.Entry<String, JsonNode> field : node.properties()) {
       List<String> below = with(path, field.getKey());
       if (isBadTime(field)) {
-        return Optional.of(new ReadProblem(below, "is no time: " + field.getValue().asText()));
+        return Optional.of(new ReadProblem(below, "is not a time: " + field.getValue().asText()));
       }
       Optional<ReadProblem> problem = badTime(below, field.getValue());
       if (problem.isPresent()) {
@@ -149,7 +149,7 @@ record LenientStatus(BenchmarkRunStatus status, Optional<String> problem) {
     return longer;
   }
 
-  /** Removes what is there, and says whether anything was. */
+  /** Removes the field, and returns whether it was there. */
   private static boolean remove(ObjectNode status, List<String> path) {
     JsonNode at = status;
     Iterator<String> steps = path.subList(1, path.size()).iterator();

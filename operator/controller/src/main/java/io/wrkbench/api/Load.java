@@ -17,40 +17,41 @@ import io.fabric8.generator.annotation.ValidationRule;
     message = "load must have exactly one of wrk, ab, curl and constantRate")
 public class Load {
   @JsonPropertyDescription(
-      "Load by wrk: a closed loop, in which each connection sends its next request when the last"
-          + " one is answered. How much can the target do?")
+      "A closed loop by wrk: each connection sends its next request when the previous one is"
+          + " answered. Measures how much the target can do.")
   public WrkLoad wrk;
 
   @JsonPropertyDescription(
-      "Load by ab (ApacheBench): a closed loop that ends after a number of requests, not after a"
-          + " time. By default each request has a connection of its own. How long do so many"
-          + " requests take?")
+      "A closed loop by ab (ApacheBench) that ends after a number of requests, not after a time. By"
+          + " default each request opens its own connection. Measures how long that many requests"
+          + " take.")
   public AbLoad ab;
 
   @JsonPropertyDescription(
-      "Load by curl: loops that start a new process with a new connection for each request. How are"
-          + " clients served that don't keep their connections?")
+      "Loops that start a curl process with a new connection for each request. Measures how clients"
+          + " are served that don't keep their connections.")
   public CurlLoad curl;
 
   @JsonPropertyDescription(
-      "Load at a constant rate: an open loop. Requests begin at their times, whether earlier ones"
-          + " are answered or not, and latency counts from the time at which a request should have"
-          + " begun. How long do users wait at this rate, stalls included?")
+      "An open loop at a constant rate. Requests start on schedule, whether or not earlier ones are"
+          + " answered, and latency counts from the time at which a request was due. Measures how"
+          + " long users wait at this rate, stalls included.")
   public ConstantRateLoad constantRate;
 
   @Default("1")
   @Min(1)
   @Max(50)
   @JsonPropertyDescription(
-      "Load pods that start together, each with the whole load. Their histograms are merged into"
-          + " one result. Default: 1.")
+      "Number of load pods that start together, each with the whole load. Their histograms are"
+          + " merged into one result. Default: 1.")
   public Integer generators = 1;
 
   @PreserveUnknownFields
   @SchemaFrom(type = PodTemplateSchema.class)
   @JsonPropertyDescription(
-      "A PodTemplateSpec, for what this API has no field for. The operator's own container in load"
-          + " pods is named 'load'. The template is merged like that of target.server, and what the"
-          + " operator sets wins. 'load' can't have a startupProbe or readinessProbe.")
+      "A PodTemplateSpec for settings that this API has no field for. The operator's own container"
+          + " in load pods is named 'load'; it can't have a startupProbe or readinessProbe. The"
+          + " template is merged like that of target.server: what the operator sets takes"
+          + " precedence.")
   public JsonNode podTemplate;
 }

@@ -6,7 +6,7 @@ import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 
-/** A bound that the summary has to keep. */
+/** Bounds for one figure of the summary. */
 @ValidationRule(value = "has(self.min) || has(self.max)", message = "an objective needs min or max")
 @ValidationRule(
     value =
@@ -18,8 +18,8 @@ import io.fabric8.generator.annotation.ValidationRule;
             + "')) : (!has(self.min) || self.min.matches('^[0-9]+([.][0-9]+)?$'))"
             + " && (!has(self.max) || self.max.matches('^[0-9]+([.][0-9]+)?$'))",
     message =
-        "min and max are Go durations such as 10ms for latency.*, and decimal numbers such as"
-            + " \"0.001\" for the others")
+        "min and max must be Go durations such as 10ms for latency.*, and decimal numbers such as"
+            + " \"0.001\" for other metrics")
 @ValidationRule(
     value =
         "!has(self.min) || !has(self.max) || (self.metric.startsWith('latency.')"
@@ -44,10 +44,10 @@ public class Objective {
   public String metric;
 
   @Size(min = 1, max = 32)
-  @JsonPropertyDescription("Least that it may be: a duration for latency, else a decimal number.")
+  @JsonPropertyDescription("Lower bound: a duration for latency, otherwise a decimal number.")
   public String min;
 
   @Size(min = 1, max = 32)
-  @JsonPropertyDescription("Most that it may be: a duration for latency, else a decimal number.")
+  @JsonPropertyDescription("Upper bound: a duration for latency, otherwise a decimal number.")
   public String max;
 }

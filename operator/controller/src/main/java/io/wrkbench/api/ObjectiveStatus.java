@@ -9,15 +9,17 @@ public class ObjectiveStatus {
   @JsonPropertyDescription("Figure of the summary.")
   public String metric;
 
-  @JsonPropertyDescription("Least that it may be.")
+  @JsonPropertyDescription("Lower bound.")
   public String min;
 
-  @JsonPropertyDescription("Most that it may be.")
+  @JsonPropertyDescription("Upper bound.")
   public String max;
 
-  @JsonPropertyDescription("What it is; absent where it wasn't measured, which counts as missed.")
+  @JsonPropertyDescription(
+      "The measured value. If it is absent, it wasn't measured, and the objective counts as"
+          + " missed.")
   public String value;
 
-  @JsonPropertyDescription("Whether it is within its bounds.")
+  @JsonPropertyDescription("Whether the value is within the bounds.")
   public Boolean met;
 }

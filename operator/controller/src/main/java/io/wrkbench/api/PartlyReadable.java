@@ -2,8 +2,8 @@ package io.wrkbench.api;
 
 import java.util.Optional;
 
-/** A kind of which an object is read as far as it can be. */
+/** A kind whose objects are read as far as possible. */
 public interface PartlyReadable {
-  /** Which fields of the status can't be read, and why; empty where all can. */
+  /** Which fields of the status can't be read, and why; empty if all can. */
   Optional<String> unreadableStatus();
 }

@@ -3,8 +3,9 @@ package io.wrkbench.api;
 /** Patterns that several fields share. */
 public final class Patterns {
   /**
-   * A Kubernetes quantity that isn't negative. Kubernetes' own pattern for CRDs takes more than
-   * Kubernetes, such as 1e1.5, and our client takes what it can't compute with later, such as 1K.
+   * A Kubernetes quantity that isn't negative. Kubernetes' own pattern for CRDs accepts more than
+   * Kubernetes does, such as 1e1.5, and our client accepts what it can't compute with later, such
+   * as 1K.
    */
   public static final String QUANTITY =
       "^([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,2})?$";

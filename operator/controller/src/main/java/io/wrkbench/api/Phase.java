@@ -23,7 +23,7 @@ public enum Phase {
     this.terminal = terminal;
   }
 
-  /** Whether the run has ended; of its status only {@code cleanedUp} is still written. */
+  /** Whether the run has ended; only {@code cleanedUp} of its status is still written. */
   public boolean terminal() {
     return terminal;
   }

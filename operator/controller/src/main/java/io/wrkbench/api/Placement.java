@@ -6,7 +6,7 @@ import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Size;
 import java.util.Map;
 
-/** On which nodes target and load run. */
+/** The nodes on which target and load run. */
 public class Placement {
   /** Where the load runs, relative to the target. */
   public enum LoadPlacement {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Schema of a {@code podTemplate}, which is free-form: here are only those fields of it that are
- * often written with a wrong shape, so that the API server refuses these.
+ * Schema of a free-form {@code podTemplate}. It lists only the fields that are often written with a
+ * wrong shape, so that the API server refuses these.
  */
 @PreserveUnknownFields
 final class PodTemplateSchema {
@@ -58,7 +58,7 @@ final class PodTemplateSchema {
     List<Item> tolerations;
 
     @Size(max = 100)
-    @JsonPropertyDescription("How the pods spread.")
+    @JsonPropertyDescription("How the pods are spread over nodes.")
     @JsonProperty("topologySpreadConstraints")
     List<Item> topologySpreadConstraints;
 
@@ -68,7 +68,7 @@ final class PodTemplateSchema {
     List<Item> imagePullSecrets;
 
     @Size(max = 100)
-    @JsonPropertyDescription("Names that the pods resolve.")
+    @JsonPropertyDescription("Additional host names that the pods resolve.")
     @JsonProperty("hostAliases")
     List<Item> hostAliases;
 
@@ -77,7 +77,7 @@ final class PodTemplateSchema {
     Map<String, String> nodeSelector;
   }
 
-  /** The rule stands for {@code required}, which would refuse updates of stored runs as well. */
+  /** The rule replaces {@code required}, which would also refuse updates of stored runs. */
   @PreserveUnknownFields
   @ValidationRule(value = "has(self.name)", message = "it needs a name")
   static final class Named {

@@ -17,12 +17,12 @@ public class Primer {
   @ValidationRule(
       value = Durations.WHOLE_SECONDS,
       message = "duration" + Durations.WHOLE_SECONDS_MESSAGE)
-  @JsonPropertyDescription("How long it takes, in whole seconds. Default: 5s.")
+  @JsonPropertyDescription("Duration of the primer, in whole seconds. Default: 5s.")
   public GoDuration duration = GoDuration.parse("5s");
 
   @Default("8")
   @Min(1)
   @Max(60000)
-  @JsonPropertyDescription("Connections. Default: 8.")
+  @JsonPropertyDescription("Number of connections. Default: 8.")
   public Integer connections = 8;
 }

@@ -4,22 +4,22 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import java.math.BigDecimal;
 
-/** The rate of a load that was asked to keep one. */
+/** The rate of a load with a constant rate. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public class RateStatus {
-  @JsonPropertyDescription("Requests per second that were asked for, of all generators together.")
+  @JsonPropertyDescription("Requests per second that the spec asks for, over all generators.")
   public BigDecimal asked;
 
-  @JsonPropertyDescription("Requests per second that were really begun.")
+  @JsonPropertyDescription("Requests per second that were actually started.")
   public BigDecimal reached;
 
   @JsonPropertyDescription(
-      "Whether the one is within 1 % of the other. Where it isn't, the latency is that of another"
-          + " load than the one asked for: the target, or the generator, couldn't keep up.")
+      "Whether reached is within 1 % of asked. If it isn't, the target or the generator couldn't"
+          + " keep up, and the latency is that of a different load than the one asked for.")
   public Boolean held;
 
   @JsonPropertyDescription(
-      "CPU that the generator itself took, in cores: near the cores that it may have, it was the"
-          + " limit and not the target.")
+      "CPU cores that the generator used. If they are close to the generator's limit, the generator"
+          + " was the bottleneck, not the target.")
   public BigDecimal generatorCores;
 }

@@ -8,7 +8,7 @@ import io.fabric8.generator.annotation.ValidationRule;
 import io.wrkbench.result.LoadPlan;
 import java.util.List;
 
-/** The request that is sent again and again. Its values are data for the load tool, never code. */
+/** The request that the load repeats. Its values are data for the load tool, never code. */
 @ValidationRule(
     value = "!(has(self.body) && has(self.bodyFrom))",
     message = "request must not have both body and bodyFrom",
@@ -31,10 +31,10 @@ public class Request {
   @Size(max = 64)
   @ValidationRule(
       value = "self.map(x, x.name.size() + (has(x.value) ? x.value.size() : 0)).sum() <= 32768",
-      message = "headers must not be longer than 32768 characters together")
+      message = "headers must not have more than 32768 characters in total")
   @JsonPropertyDescription(
-      "Headers of the request. Host is sent in any case; a header of that name replaces it."
-          + " Content-Length and Transfer-Encoding follow from the body.")
+      "Headers of the request. Host is always sent; a header of that name replaces its value."
+          + " Content-Length and Transfer-Encoding are derived from the body.")
   public List<Header> headers = List.of();
 
   @Size(max = 131072)
@@ -44,11 +44,11 @@ public class Request {
   @JsonPropertyDescription("Body of the request, up to 128 KiB.")
   public String body;
 
-  @JsonPropertyDescription("Where the body is kept; instead of body. Up to 128 KiB.")
+  @JsonPropertyDescription("Source of the body; instead of body. Up to 128 KiB.")
   public ConfigMapSource bodyFrom;
 
   @Default("{}")
   @JsonPropertyDescription(
-      "The answer that the target has to give. Up to ten requests check it before any load.")
+      "The answer that the target must give. Up to ten requests check it before any load is sent.")
   public Expect expect = new Expect();
 }

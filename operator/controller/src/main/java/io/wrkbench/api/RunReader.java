@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Reads a run whatever is stored. One that can't be read would otherwise end every list and watch
- * that it is in, and with them the operator for the whole cluster.
+ * Reads a run, whatever is stored. Otherwise one unreadable run would end every list and watch that
+ * contains it, and so stop the operator for the whole cluster.
  */
 final class RunReader extends DelegatingDeserializer {
   private static final long serialVersionUID = 1L;
@@ -20,7 +20,7 @@ final class RunReader extends DelegatingDeserializer {
   /** A name that never resolves, RFC 2606. */
   private static final String NOBODY = "http://unreadable.invalid";
 
-  /** Wraps what reads a run otherwise. */
+  /** Wraps the usual deserializer of a run. */
   RunReader(JsonDeserializer<?> reader) {
     super(reader);
   }
@@ -76,7 +76,9 @@ final class RunReader extends DelegatingDeserializer {
     return problem;
   }
 
-  /** Whether it is from the API server; what the operator itself writes is a part of a run. */
+  /**
+   * Whether it comes from the API server; what the operator itself writes is only part of a run.
+   */
   private static boolean isStored(BenchmarkRun run) {
     return run.getMetadata() != null && run.getMetadata().getCreationTimestamp() != null;
   }
@@ -90,7 +92,7 @@ final class RunReader extends DelegatingDeserializer {
     return spec;
   }
 
-  /** What the user may still change of it. */
+  /** Keeps what the user may still change. */
   private static void keep(BenchmarkRunSpec spec, ObjectNode tree, DeserializationContext context) {
     try {
       ObjectNode changeable = tree.objectNode();
@@ -101,7 +103,7 @@ final class RunReader extends DelegatingDeserializer {
       spec.cancel = read.cancel;
       spec.ttlAfterFinished = read.ttlAfterFinished;
     } catch (IOException | RuntimeException e) {
-      // Nothing is lost by it: the run can't be carried out anyway, and can be deleted.
+      // Nothing is lost: the run can't be carried out anyway, and can still be deleted.
       spec.ttlAfterFinished = null;
     }
   }

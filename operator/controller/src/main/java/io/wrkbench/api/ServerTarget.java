@@ -26,7 +26,7 @@ public class ServerTarget {
   @Size(max = 100)
   @ValidationRule(
       value = "self.map(x, x.size()).sum() <= 65536",
-      message = "args must not be longer than 65536 characters together")
+      message = "args must not have more than 65536 characters in total")
   @JsonPropertyDescription("Arguments of the image's entry point.")
   public List<@Size(max = 16384) String> args = List.of();
 
@@ -46,7 +46,7 @@ public class ServerTarget {
   @Size(max = 100)
   @ValidationRule(
       value = "self.map(x, has(x.value) ? x.value.size() : 0).sum() <= 131072",
-      message = "the values in env must not be longer than 131072 characters together")
+      message = "the values in env must not have more than 131072 characters in total")
   @JsonPropertyDescription("Environment variables of the server, as in a pod.")
   public List<EnvVar> env = List.of();
 
@@ -57,18 +57,20 @@ public class ServerTarget {
   @Min(1)
   @Max(100)
   @JsonPropertyDescription(
-      "Pods of the server. One is loaded at its own address, more through a Service. Default: 1.")
+      "Number of pods of the server. A single pod is loaded at its own address, several through a"
+          + " Service. Default: 1.")
   public Integer replicas = 1;
 
   @PreserveUnknownFields
   @SchemaFrom(type = PodTemplateSchema.class)
   @JsonPropertyDescription(
-      "A PodTemplateSpec, for what this API has no field for. The server's own container is named"
-          + " 'target'. What the operator sets (image, env, port, labels) wins. The rest is merged as"
-          + " Kubernetes merges: lists by name, ports by number and protocol, mounts by path. A"
-          + " startupProbe or readinessProbe of the target replaces the operator's if it has a"
-          + " handler; without one it changes only how the operator's asks. Unless the template says"
-          + " otherwise, pods have no service account token and 5 s to end. If it isn't a"
-          + " PodTemplateSpec, the run fails with InvalidPodTemplate before anything starts.")
+      "A PodTemplateSpec for settings that this API has no field for. The server's own container is"
+          + " named 'target'. What the operator sets (image, env, port, labels) takes precedence."
+          + " The rest is merged as Kubernetes merges: lists by name, ports by number and protocol,"
+          + " mounts by path. A startupProbe or readinessProbe of the target replaces the"
+          + " operator's if it has a handler; without one it changes only the operator's timings"
+          + " and thresholds. Unless the template says otherwise, pods have no service account"
+          + " token and a grace period of 5 s. If it isn't a PodTemplateSpec, the run fails with"
+          + " InvalidPodTemplate before anything starts.")
   public JsonNode podTemplate;
 }

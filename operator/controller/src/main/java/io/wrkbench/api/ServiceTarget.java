@@ -7,7 +7,7 @@ import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 
-/** A Service that already runs in the cluster. */
+/** A Service that already exists in the cluster. */
 public class ServiceTarget {
   @Required
   @Pattern("^[a-z]([-a-z0-9]*[a-z0-9])?$")

@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the operator relies on in a spec. The schema says the same and more; this is for runs that
- * were stored while the cluster had another one, and for what no schema can say.
+ * Checks what the operator relies on in a spec. The schema checks the same and more. This class is
+ * for runs that were stored under another schema, and for what no schema can express.
  */
 final class SpecCheck {
   private SpecCheck() {}
 
-  /** What is missing or wrong, with its field; empty where nothing is. */
+  /** What is missing or wrong, with its field; empty if nothing is. */
   static Optional<String> problem(BenchmarkRunSpec spec) {
     try {
       check(spec);
@@ -112,10 +112,10 @@ final class SpecCheck {
     }
   }
 
-  /** fabric8 reads 1K, and throws when it is asked how much that is. */
+  /** fabric8 reads 1K, but throws when asked for its value. */
   private static void check(Quantity quantity, String path) {
     if (quantity != null && !quantity.toString().matches(Patterns.QUANTITY)) {
-      throw new Broken(path, "is no quantity: " + quantity);
+      throw new Broken(path, "is not a quantity: " + quantity);
     }
   }
 
@@ -164,7 +164,7 @@ final class SpecCheck {
   private static void check(Objective objective, String path) {
     need(objective.metric, path + ".metric");
     if (!objective.metric.matches(Objective.METRIC)) {
-      throw new Broken(path + ".metric", "is no figure of a summary: " + objective.metric);
+      throw new Broken(path + ".metric", "is not a figure of the summary: " + objective.metric);
     }
     boolean latency = objective.metric.startsWith("latency.");
     try {
@@ -173,13 +173,13 @@ final class SpecCheck {
         Object unused = latency ? GoDuration.parse(bound) : new BigDecimal(bound);
       }
     } catch (NumberFormatException e) {
-      throw new Broken(path, "has a bound that is no number");
+      throw new Broken(path, "has a bound that is not a number");
     } catch (IllegalArgumentException e) {
       throw new Broken(path, e.getMessage());
     }
   }
 
-  /** The merged template is made from this one, so it has to be one by itself. */
+  /** The merged template is built from this one, so it must be valid by itself. */
   private static void check(JsonNode podTemplate, String path) {
     if (podTemplate == null || podTemplate.isNull()) {
       return;

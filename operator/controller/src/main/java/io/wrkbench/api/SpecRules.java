@@ -1,9 +1,9 @@
 package io.wrkbench.api;
 
 /**
- * CEL rules over several fields of a spec. They hold for a new run only ({@code optionalOldSelf}):
- * what they are about can't be changed afterwards, and a run that was stored before there was such
- * a rule can still be cancelled.
+ * CEL rules over several fields of a spec. They apply only to a new run ({@code optionalOldSelf}):
+ * the fields can't be changed afterwards, and a run that was stored before a rule existed can still
+ * be cancelled.
  */
 final class SpecRules {
   private static final String NEW_ONLY = "oldSelf.hasValue() || ";
@@ -24,15 +24,14 @@ final class SpecRules {
       NEW_ONLY + EXPECTS_BELOW + "400 || (!has(self.load.wrk) && !" + PRIMED + ")";
 
   static final String COUNTABLE_BY_WRK_MESSAGE =
-      "wrk and warmup.primer count every status above 399 as an error: to expect one, take"
+      "wrk and warmup.primer count every status above 399 as an error: to expect one, use"
           + " constantRate or curl, and no primer";
 
   /** ab would, too. */
   static final String COUNTABLE_BY_AB = NEW_ONLY + EXPECTS_BELOW + "300 || !has(self.load.ab)";
 
   static final String COUNTABLE_BY_AB_MESSAGE =
-      "ab counts every status but 2xx as an error: to expect another one, take constantRate or"
-          + " curl";
+      "ab counts every status but 2xx as an error: to expect another one, use constantRate or curl";
 
   private static final String SECONDS_OF_ATTEMPT =
       "(has(self.load.wrk) ? "
@@ -85,9 +84,8 @@ final class SpecRules {
           + " < duration(self.timeout).getSeconds()";
 
   static final String FITS_TIMEOUT_MESSAGE =
-      "timeout must be longer than attempts (discarded ones included) × the duration of load, and"
-          + " the warm-up before them: raise timeout (24h is the most), or take fewer or shorter"
-          + " attempts";
+      "timeout must be longer than the warm-up plus attempts (discarded ones included) × the"
+          + " duration of load: raise timeout (24h at most), or use fewer or shorter attempts";
 
   /** The figures of all loads fit into one object. */
   static final String FITS_STATUS =
@@ -95,7 +93,7 @@ final class SpecRules {
 
   static final String FITS_STATUS_MESSAGE =
       "attempts × the number of background loads must not be more than 200, or their figures don't"
-          + " fit into the status: take fewer of either";
+          + " fit into the status: use fewer of either";
 
   /** The bodies leave room for the status beside them. */
   static final String BODIES =
@@ -104,7 +102,7 @@ final class SpecRules {
           + " ? x.request.body.size() : 0).sum() <= 131072";
 
   static final String BODIES_MESSAGE =
-      "the bodies of all background loads together must not be longer than 131072 characters: keep"
+      "the bodies of all background loads must not have more than 131072 characters in total: keep"
           + " them in a ConfigMap (bodyFrom)";
 
   private SpecRules() {}

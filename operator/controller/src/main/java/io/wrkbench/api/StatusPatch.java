@@ -5,17 +5,20 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.CustomResource;
 
-/** The difference of two statuses, to be written where the stored one can't be read as a whole. */
+/**
+ * The difference of two statuses, written instead of the whole status if the stored one can't be
+ * read completely.
+ */
 public final class StatusPatch {
   private StatusPatch() {}
 
   /**
-   * A JSON merge patch (RFC 7386) for the subresource {@code status}. It has the fields of the
-   * status, each whole, in which the two differ; all others stay as they are stored, also those
-   * that can't be read. It has the resource version of the object that was read, so it is refused
-   * with 409 if somebody wrote in between.
+   * A JSON merge patch (RFC 7386) for the subresource {@code status}. It has each field of the
+   * status in which the two differ, whole. All others stay as they are stored, including those that
+   * can't be read. It has the resource version of the object that was read, so the API server
+   * refuses it with 409 if somebody else has written in between.
    *
-   * @param object with its status as it was read
+   * @param object the object with its status as it was read
    * @param next the status that is wanted
    */
   public static String of(CustomResource<?, ?> object, Object next) {

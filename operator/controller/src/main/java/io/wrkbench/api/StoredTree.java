@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes stored JSON fit to be read as one of our types. */
+/** Prepares stored JSON to be read as one of our types. */
 final class StoredTree {
-  /** Deeper than any PodTemplateSpec; what is much deeper overflows the stack of who writes it. */
+  /** Deeper than any PodTemplateSpec. A much deeper tree overflows the stack when it is written. */
   private static final int DEEPEST = 64;
 
-  /** Free-form: null may mean something there, and another spec must not get the same hash. */
+  /** Free-form fields: a null may mean something there, and must change the spec's hash. */
   private static final Set<String> FREE =
       Set.of(
           "spec.target.server.podTemplate",
@@ -25,10 +25,10 @@ final class StoredTree {
   private static final int ESCAPED = 6;
   private static final int OTHER_THAN_ASCII = 3;
 
-  /** Of a number, or of true and false. */
+  /** Size of a number, or of true and false. */
   private static final int NUMBER = 8;
 
-  /** What the API server notes of each field: who wrote it. */
+  /** Size of the API server's note of who wrote a field. */
   private static final int NOTED = 12;
 
   private long bytes;
@@ -45,8 +45,8 @@ final class StoredTree {
   record Bounds(long bytes, Optional<String> problem) {}
 
   /**
-   * Removes explicit nulls, from objects and lists alike: a field that is null is one that isn't
-   * set. What is free-form stays as it is.
+   * Removes explicit nulls from objects and lists, because a field that is null counts as not set.
+   * Free-form fields stay as they are.
    *
    * @param root name of the tree
    */
@@ -91,7 +91,7 @@ final class StoredTree {
       }
       bytes += 2 * size(field.getKey()) + NOTED;
       boolean container = field.getValue().isContainerNode();
-      // A path is only asked for where something may be free-form: no deeper than that is.
+      // Only paths down to the depth of the free-form fields are needed.
       String name = container && depth < DEEPEST_FREE ? path + "." + field.getKey() : "";
       visit(name, field.getValue(), depth + 1, free || (container && FREE.contains(name)));
     }

@@ -9,13 +9,14 @@ import java.math.BigDecimal;
 public class Summary {
   /** Median and range over attempts. */
   public static class Throughput {
-    @JsonPropertyDescription("Median over the attempts; of an even number, the mean of the two.")
+    @JsonPropertyDescription(
+        "Median over the attempts; with an even number, the mean of the middle two.")
     public BigDecimal median;
 
-    @JsonPropertyDescription("Least over the attempts.")
+    @JsonPropertyDescription("Lowest value over the attempts.")
     public BigDecimal min;
 
-    @JsonPropertyDescription("Most over the attempts.")
+    @JsonPropertyDescription("Highest value over the attempts.")
     public BigDecimal max;
   }
 
@@ -23,20 +24,18 @@ public class Summary {
   public Throughput requestsPerSecond;
 
   @JsonPropertyDescription(
-      "Recorded latency of all requests of these attempts: of their merged histogram, not an"
-          + " average of percentiles. Absent where an attempt's histogram was lost.")
+      "Recorded latency of all requests of these attempts, from their merged histogram; not an"
+          + " average of percentiles. Absent if an attempt's histogram was lost.")
   public Latency latency;
 
   @JsonPropertyDescription("Errors of all kinds.")
   public Long errorsTotal;
 
-  @JsonPropertyDescription(
-      "Errors divided by requests (answered ones, and those without an answer), as a decimal"
-          + " number.")
+  @JsonPropertyDescription("Errors divided by requests, answered or not, as a decimal number.")
   public String errorRatio;
 
   @JsonPropertyDescription(
-      "Met, Missed with each bound that isn't kept, or Unknown where the run ended before it could be"
-          + " held to them. Absent without objectives.")
+      "Met, Missed with each missed bound, or Unknown if the run ended before its objectives could"
+          + " be judged. Absent without objectives.")
   public String objectives;
 }

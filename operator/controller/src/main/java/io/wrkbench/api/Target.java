@@ -30,12 +30,11 @@ public class Target {
   private static final String URL =
       "^https?://(" + NAME + "|" + IPV4 + "|" + IPV6 + ")(:" + PORT + ")?$";
 
-  @JsonPropertyDescription(
-      "A server that the operator deploys for this run and removes with it. It is loaded at the"
-          + " pod's own address.")
+  @JsonPropertyDescription("A server that the operator deploys for this run and removes with it.")
   public ServerTarget server;
 
-  @JsonPropertyDescription("A Service that already runs in the cluster; loaded through it.")
+  @JsonPropertyDescription(
+      "A Service that already exists in the cluster; the load goes through it.")
   public ServiceTarget service;
 
   @Size(min = 8, max = 300)
@@ -49,13 +48,13 @@ public class Target {
           "url must be http(s)://HOST[:PORT] with a host name or an IP address (IPv6 in brackets)"
               + " and a port of 1 to 65535, and nothing else; the path goes into request.path")
   @JsonPropertyDescription(
-      "Any other HTTP server, as http(s)://HOST[:PORT]; the path goes into request.path. Load is sent"
-          + " there: name only servers that you may load.")
+      "Any other HTTP server, as http(s)://HOST[:PORT]; the path goes into request.path. Only name"
+          + " servers that you are allowed to load.")
   public String url;
 
   @JsonPropertyDescription(
-      "HTTPS: a server or Service with this field is asked by HTTPS. The check before the load"
-          + " verifies the target's certificate, and so do curl and constantRate; wrk and ab never"
-          + " do. An https url needs the field only for other than the defaults.")
+      "HTTPS settings. With this field, a server or Service is loaded over HTTPS. The check before"
+          + " the load, curl and constantRate verify the target's certificate; wrk and ab never do."
+          + " An https url needs this field only to change the defaults.")
   public Tls tls;
 }

@@ -10,8 +10,8 @@ import io.fabric8.generator.annotation.ValidationRule;
     message = "tls must not have both caFrom and insecureSkipVerify")
 public class Tls {
   @JsonPropertyDescription(
-      "Certificates of the authority, in PEM, that signed the target's. Default: the well-known"
-          + " ones.")
+      "PEM certificates of the authority that signed the target's certificate. Default: the"
+          + " well-known authorities.")
   public ConfigMapSource caFrom;
 
   @Default("false")

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps room for the status. The API server stores an object of 1.5 MiB at most, and takes a spec
- * that leaves nothing of that; then no end of the run could be written. {@code LargestStatusTest}
- * holds the largest status to what is left.
+ * Keeps room for the status. The API server stores objects of up to 1.5 MiB, and accepts a spec
+ * that takes all of it; the end of such a run could never be written. {@code LargestStatusTest}
+ * checks that the largest status fits into the rest.
  */
 final class TooLarge {
-  /** The most that spec, annotations and the notes about their fields may have together. */
+  /** The most bytes that spec, annotations and their managedFields may have in total. */
   static final int MOST = 800 << 10;
 
   private TooLarge() {}
@@ -28,7 +28,7 @@ final class TooLarge {
     return bytes <= MOST
         ? Optional.empty()
         : Optional.of(
-            "spec is too large: with the annotations it takes about "
+            "spec is too large: together with the annotations it takes about "
                 + (bytes >> 10)
                 + " KiB, and more than "
                 + (MOST >> 10)

@@ -16,12 +16,12 @@ public class UntilSteady {
       value =
           Durations.WHOLE_SECONDS
               + " && duration(self) >= duration('5s') && duration(self) <= duration('1h')",
-      message = "limit" + Durations.SECONDS_MESSAGE + "; 5s is the least and 1h the most")
+      message = "limit" + Durations.SECONDS_MESSAGE + ", from 5s to 1h")
   @JsonPropertyDescription(
-      "Most that the warm-up may take, in whole seconds; 1h at most. The throughput counts as steady when of the"
-          + " last five windows of 5 s the coefficient of variation is at most 2 % and the slope"
-          + " (Theil-Sen) below 1 % per window, so 25s is the least with which it can be. If it"
-          + " isn't by then the attempts begin all the same, and status.warmup says NotReached."
-          + " Default: 120s.")
+      "Longest time that the warm-up may take, in whole seconds; 1h at most. The throughput counts"
+          + " as steady when, over the last five windows of 5 s, its coefficient of variation is at"
+          + " most 2 % and its slope (Theil-Sen) is below 1 % per window; this takes 25s at least."
+          + " If it isn't steady by then, the attempts begin anyway, and status.warmup says"
+          + " NotReached. Default: 120s.")
   public GoDuration limit = GoDuration.parse("120s");
 }

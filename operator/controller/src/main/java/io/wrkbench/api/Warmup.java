@@ -7,7 +7,7 @@ import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.wrkbench.result.GoDuration;
 
-/** Load before the first attempt that isn't measured. */
+/** Unmeasured load before the first attempt. */
 @ValidationRule(
     value = "has(self.duration) != has(self.untilSteady)",
     message =
@@ -28,21 +28,20 @@ public class Warmup {
       value = Durations.WHOLE_SECONDS_OR_ZERO,
       message = "duration" + Durations.WHOLE_SECONDS_OR_ZERO_MESSAGE)
   @JsonPropertyDescription(
-      "How long the warm-up takes, in whole seconds; 0s for none. After it the target is left"
-          + " alone for 2 s.")
+      "How long the warm-up takes, in whole seconds; 0s for none. A pause of 2 s follows.")
   public GoDuration duration;
 
   @JsonPropertyDescription(
-      "Goes on until the throughput is steady; instead of duration. Whether it became so is in"
-          + " status.warmup.")
+      "Warms up until the throughput is steady; instead of duration. status.warmup says whether it"
+          + " became steady.")
   public UntilSteady untilSteady;
 
   @JsonPropertyDescription(
       "A light load before the warm-up itself, by one thread of wrk, so that the target's first"
-          + " requests aren't also its heaviest.")
+          + " requests don't come under full load.")
   public Primer primer;
 
-  /** The one that runs get which don't say otherwise. */
+  /** The default warm-up. */
   static Warmup usual() {
     Warmup warmup = new Warmup();
     warmup.duration = GoDuration.parse("10s");

@@ -6,13 +6,13 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a warm-up until the throughput is steady went. */
+/** How the warm-up went. */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public class WarmupStatus {
   @JsonPropertyDescription(
-      "Reached or NotReached; absent where the spec asks for a duration. NotReached: the attempts"
-          + " were measured on a target that may still have been getting faster, or whose"
-          + " throughput never settles.")
+      "Reached or NotReached; absent if the spec asks for a duration. NotReached: the attempts were"
+          + " measured on a target that may still have been getting faster, or whose throughput"
+          + " never settles.")
   public String steady;
 
   @JsonPropertyDescription("Requests per second of each window of 5 s, in their order.")

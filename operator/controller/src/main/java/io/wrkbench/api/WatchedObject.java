@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Reads the object of a watch event token by token, once its first fields have said what it is. The
- * client itself would make a tree of it first, which takes some twenty times its size, and then an
- * object of the tree.
+ * Reads the object of a watch event token by token, once its first fields have told its kind. The
+ * client itself would build a tree first, which takes some twenty times the object's size, and then
+ * convert it.
  */
 final class WatchedObject extends JsonDeserializer<Object> {
   private static final Map<String, Class<? extends HasMetadata>> TYPES = new ConcurrentHashMap<>();

@@ -44,11 +44,9 @@ public class WrkLoad {
   @Default("8s")
   @SchemaFrom(type = String.class)
   @Size(min = 2, max = Durations.MAX_LENGTH)
-  @ValidationRule(
-      value = Durations.TIMEOUT,
-      message = "timeout" + Durations.WHOLE_SECONDS_MESSAGE + ", and 60s is the most")
+  @ValidationRule(value = Durations.TIMEOUT, message = "timeout" + Durations.TIMEOUT_MESSAGE)
   @JsonPropertyDescription(
-      "Answers that take longer are counted as timeouts and leave the latency histogram. Whole"
+      "Answers that take longer are counted as timeouts and aren't in the latency histogram. Whole"
           + " seconds, 60s at most. Default: 8s.")
   public GoDuration timeout = GoDuration.parse("8s");
 
@@ -62,6 +60,6 @@ public class WrkLoad {
 
   @JsonPropertyDescription(
       "A Lua script of your own. Its setup, init, delay, request, response and done run as in plain"
-          + " wrk. What it doesn't change is as spec.request says.")
+          + " wrk. What it doesn't change is taken from spec.request.")
   public ConfigMapSource script;
 }

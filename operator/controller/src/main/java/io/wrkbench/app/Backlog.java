@@ -9,15 +9,17 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
 /**
- * Keeps the workers free for runs that go on. Thousands of runs may be kept that ended long ago and
- * whose status doesn't say that nothing is left of them, for instance because an earlier version
- * didn't record it. They are looked at one at a time.
+ * Keeps the workers free for active runs. There may be thousands of runs that ended long ago and
+ * whose status doesn't say that they are cleaned up, for example because an earlier version didn't
+ * record it. They are handled one at a time.
  */
 final class Backlog {
-  /** A run that has just ended is cleared away without delay: it may hold its slot until then. */
+  /**
+   * A run that has just ended is cleaned up without delay, because it may hold its slot until then.
+   */
   private static final Duration RECENT = Duration.ofMinutes(10);
 
-  /** Bounds of the time after which one that found no room looks again, in milliseconds. */
+  /** Bounds of the time after which a run that found no room tries again, in milliseconds. */
   private static final int SOONEST = 2_000;
 
   private static final int LATEST = 10_000;

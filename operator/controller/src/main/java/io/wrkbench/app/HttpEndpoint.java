@@ -14,13 +14,13 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /**
- * Serves {@code /metrics} on one port, and on another {@code /healthz} (alive) and {@code /readyz}
- * (ready): whoever scrapes, and however, never stands between the kubelet and its answer.
+ * Serves {@code /metrics} on one port, and {@code /healthz} (alive) and {@code /readyz} (ready) on
+ * another, so that no scrape can delay the answer to the kubelet.
  */
 final class HttpEndpoint {
   private static final String METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-  /** Nobody scrapes more often; those who do all the same share what was made for the first. */
+  /** Nobody needs to scrape more often; faster scrapes share the answer made for the first. */
   private static final Duration SHARE = Duration.ofSeconds(1);
 
   private final HttpPort metricsPort;
@@ -79,6 +79,6 @@ final class HttpEndpoint {
 
   private static CompletionStage<Answer> none() {
     return CompletableFuture.completedStage(
-        Answer.text(404, "there are /metrics on one port, /healthz and /readyz on the other"));
+        Answer.text(404, "not found: one port has /metrics, the other /healthz and /readyz"));
   }
 }

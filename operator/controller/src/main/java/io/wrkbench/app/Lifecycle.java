@@ -8,10 +8,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether the process can still do its work. Where it can't, it is ended, so that Kubernetes starts
- * it anew: the threads that answer probes would keep it alive for ever.
+ * Whether the process can still do its work. If it can't, it is ended, so that Kubernetes restarts
+ * it; otherwise the threads that answer probes would keep it alive for ever.
  *
- * <p>An API server that doesn't answer is no reason: a new process would find it no better.
+ * <p>An API server that doesn't answer is no reason to end it, because a restart wouldn't help.
  */
 final class Lifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(Lifecycle.class);
@@ -19,13 +19,13 @@ final class Lifecycle {
   /** Ten thousand runs are listed in a few seconds. */
   static final Duration LONGEST_START = Duration.ofMinutes(2);
 
-  /** A watch that breaks is opened again within seconds. */
+  /** A broken watch is opened again within seconds. */
   static final Duration LONGEST_WITHOUT_WATCH = Duration.ofMinutes(1);
 
   /** How often {@link #look} is called. */
   static final Duration LOOK = Duration.ofSeconds(5);
 
-  /** A look may wait for an answer of the API server. */
+  /** A look may wait for the API server's answer. */
   static final Duration LONGEST_LOOK = Duration.ofMinutes(1);
 
   private final LongSupplier nanoTime;
@@ -39,7 +39,7 @@ final class Lifecycle {
   private volatile long looked;
 
   /**
-   * Begins with the start.
+   * Begins when the process starts.
    *
    * @param watching whether all watches are up; asked once it has started
    * @param reachable whether the API server answers
@@ -55,13 +55,13 @@ final class Lifecycle {
     looked = begun;
   }
 
-  /** It serves from now on. */
+  /** The start is complete; runs are served from now on. */
   synchronized void started() {
     started = true;
     watched = nanoTime.getAsLong();
   }
 
-  /** It can't go on. */
+  /** The process can't go on. */
   void failed(String what, Throwable cause) {
     boolean first;
     synchronized (this) {
@@ -69,12 +69,12 @@ final class Lifecycle {
       failure = failure.or(() -> Optional.of(what));
     }
     if (first) {
-      LOG.error("{}; the process ends, and Kubernetes starts it again", what, cause);
+      LOG.error("{}; the process ends, and Kubernetes restarts it", what, cause);
       end.run();
     }
   }
 
-  /** Looks whether it can go on; called all the time, by a thread that does nothing else. */
+  /** Checks whether the process can go on; called regularly, by a thread that does nothing else. */
   void look() {
     looked = nanoTime.getAsLong();
     boolean up;
@@ -102,13 +102,13 @@ final class Lifecycle {
       }
     }
     return since(looked).compareTo(LONGEST_LOOK) > 0
-        ? Optional.of("the process stands still")
+        ? Optional.of("the process hangs")
         : Optional.empty();
   }
 
   /** Why it doesn't serve runs; empty while it does. */
   synchronized Optional<String> notReady() {
-    return started ? failure : Optional.of(failure.orElse("it starts"));
+    return started ? failure : Optional.of(failure.orElse("the operator is starting"));
   }
 
   private synchronized Duration unwatched() {

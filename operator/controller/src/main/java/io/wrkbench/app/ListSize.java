@@ -19,13 +19,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Asks how large a list is, and keeps nothing of it. Only a list as a whole comes out of the API
- * server's cache, at once; its pages come out of etcd, where thousands of other objects are read
- * and left out. But a list as a whole has to fit into memory.
+ * Finds out how large a list is, without keeping it. The API server serves a whole list from its
+ * cache, at once; it serves pages from etcd, where it reads and drops thousands of other objects.
+ * But a whole list must fit into memory.
  */
 final class ListSize {
   /**
-   * It is held several times while it is read: as bytes, as pages of the connection, as objects.
+   * While it is read, memory holds it several times: as bytes, as pages of the connection, as
+   * objects.
    */
   static final long MOST = 8L << 20;
 
@@ -34,10 +35,9 @@ final class ListSize {
   private ListSize() {}
 
   /**
-   * Whether the runs that aren't settled may be listed as a whole. Where that can't be found out,
-   * they may not.
+   * Whether the unsettled runs may be listed as a whole. If that can't be found out, they may not.
    *
-   * @param namespaces where runs are; empty for everywhere
+   * @param namespaces namespaces of the runs; empty for all
    */
   static boolean isSmall(KubernetesClient client, Set<String> namespaces) {
     return namespaces.isEmpty()

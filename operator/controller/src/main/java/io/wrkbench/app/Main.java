@@ -26,7 +26,7 @@ import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.config.OperatorConfig;
 import io.wrkbench.known.KnownRun;
-import io.wrkbench.known.RecentAttempts;
+import io.wrkbench.known.RecentFigures;
 import io.wrkbench.metrics.ProcessMemory;
 import io.wrkbench.metrics.RunMetrics;
 import io.wrkbench.queue.Candidates;
@@ -66,7 +66,7 @@ public final class Main {
   private static final Duration MOST_BETWEEN_RETRIES = Duration.ofSeconds(5);
   private static final Duration SHUTDOWN = Duration.ofSeconds(5);
 
-  /** What watches have shown is only looked at. */
+  /** The caches of the watches are only read, so nothing has to be cloned. */
   private static final Cloner UNCHANGED =
       new Cloner() {
         @Override
@@ -144,23 +144,24 @@ public final class Main {
     LOG.info("serving {}", config.watchedNamespaces().isEmpty() ? "all namespaces" : config);
   }
 
-  /** All other threads are daemons, or end when they are idle: by this one the process lives. */
+  /** All other threads are daemons or end when idle; this one keeps the process alive. */
   private static void watch(Lifecycle life) {
-    // What goes wrong in it shows as a process that stands still.
+    // A failure in it shows as a process that hangs.
     var unused =
         Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "lifecycle"))
             .scheduleWithFixedDelay(
                 life::look, 0, Lifecycle.LOOK.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Without a cause it was stopped in order. */
+  /** Without a cause, the watch was stopped regularly. */
   private static void stopped(Lifecycle life, SharedIndexInformer<?> informer, Throwable cause) {
     if (cause != null) {
-      life.failed("the watch of " + informer.getApiTypeClass().getSimpleName() + " is over", cause);
+      life.failed(
+          "the watch of " + informer.getApiTypeClass().getSimpleName() + " has ended", cause);
     }
   }
 
-  /** Whether the API server answers at all, asked once, through the connections of the client. */
+  /** Whether the API server answers at all. Asks once, through the connections of the client. */
   private static boolean answers(Client once) {
     try {
       return once.raw("/version") != null;
@@ -169,7 +170,7 @@ public final class Main {
     }
   }
 
-  /** Never closed: that would close the client, whose connections it has. */
+  /** Never closed, because that would close the client whose connections it shares. */
   private static Client askingOnce(KubernetesClient client) {
     return client.newClient(
         new RequestConfigBuilder()
@@ -227,13 +228,13 @@ public final class Main {
   private static PrometheusMeterRegistry registry(
       OperatorConfig config, Watches watches, Clock clock) {
     PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    RecentAttempts attempts = RecentAttempts.shared();
-    attempts.limit(config.maxSeries());
+    RecentFigures figures = RecentFigures.shared();
+    figures.limit(config.maxSeries());
     registry
         .getPrometheusRegistry()
         .register(
             new RunMetrics(
-                watches::runs, attempts, config.seriesRetention(), config.maxSeries(), clock));
+                watches::runs, figures, config.seriesRetention(), config.maxSeries(), clock));
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     new ProcessMemory().bindTo(registry);

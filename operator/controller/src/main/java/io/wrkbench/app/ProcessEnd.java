@@ -2,14 +2,14 @@ package io.wrkbench.app;
 
 import java.time.Duration;
 
-/** Ends the process with exit code 1, in any case. */
+/** Ends the process with exit code 1, even if it hangs. */
 final class ProcessEnd {
-  /** What is done before the end; a process that hangs may hang there, too. */
+  /** Time for an orderly end; a process that hangs may hang there, too. */
   private static final Duration ORDERLY = Duration.ofSeconds(10);
 
   private ProcessEnd() {}
 
-  /** Begins it, and returns: who calls may hold what is waited for. */
+  /** Begins the end and returns, because the caller may hold a lock that it waits for. */
   static void begin() {
     start("end", () -> System.exit(1));
     start("end-at-once", ProcessEnd::haltLater);

@@ -18,7 +18,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hands BenchmarkRuns that something has happened to over to the loop, until they are settled. */
+/** Passes BenchmarkRuns to the loop when something has happened to them, until they are settled. */
 @ControllerConfiguration(
     name = "benchmarkrun",
     generationAwareEventProcessing = false,
@@ -57,7 +57,7 @@ public final class RunReconciler implements Reconciler<KnownRun> {
   @Override
   public ErrorStatusUpdateControl<KnownRun> updateErrorStatus(
       KnownRun run, Context<KnownRun> context, Exception e) {
-    LOG.error("step failed and will be tried again", e);
+    LOG.error("step failed; trying again", e);
     return ErrorStatusUpdateControl.noStatusUpdate();
   }
 }

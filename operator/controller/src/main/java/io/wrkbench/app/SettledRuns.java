@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs that have ended and of which nothing is left: kept by the thousand, and nothing is to be
- * done for them but to serve their figures, and to delete those whose time to live is over. They
- * are read apart from the others, so that no start and no run waits for them.
+ * Runs that have ended and are cleaned up. There may be thousands, and all that is left to do is to
+ * serve their figures and to delete those whose {@code ttlAfterFinished} is over. They are read
+ * separately, so that neither the start nor another run waits for them.
  */
 final class SettledRuns {
   /** The field by which the API server tells them from the others. */
@@ -30,7 +30,7 @@ final class SettledRuns {
 
   private static final Logger LOG = LoggerFactory.getLogger(SettledRuns.class);
 
-  /** How late one may be deleted, and how long it takes until that is tried again. */
+  /** How late a run may be deleted, and how long until a failed deletion is retried. */
   private static final Duration LOOK = Duration.ofSeconds(2);
 
   private final List<SharedIndexInformer<KnownRun>> informers;
@@ -39,17 +39,17 @@ final class SettledRuns {
     this.informers = informers;
   }
 
-  /** Before they are watched: none. */
+  /** No runs, before the watch begins. */
   static SettledRuns none() {
     return new SettledRuns(List.of());
   }
 
   /**
-   * Starts to watch them, and keeps trying where that doesn't work.
+   * Starts to watch them, and keeps trying if that fails.
    *
-   * @param namespaces where runs are; empty for everywhere
+   * @param namespaces namespaces of the runs; empty for all
    * @param page how many to ask for at a time
-   * @param delete deletes one whose time to live is over
+   * @param delete deletes a run whose {@code ttlAfterFinished} is over
    */
   // It watches as long as the process lives.
   @SuppressWarnings({"resource", "FutureReturnValueIgnored"})
@@ -84,7 +84,7 @@ final class SettledRuns {
     return settled;
   }
 
-  /** As last seen; a part of them only in the first moments. */
+  /** The runs as last seen; incomplete in the first moments. */
   Stream<KnownRun> stream() {
     return informers.stream().flatMap(informer -> informer.getStore().list().stream());
   }
@@ -100,8 +100,8 @@ final class SettledRuns {
             .exceptionHandler(
                 (started, failure) -> {
                   LOG.warn(
-                      "can't watch BenchmarkRuns that have ended, and tries again; their metrics are"
-                          + " missing until then: {}",
+                      "can't watch ended BenchmarkRuns; trying again; their metrics are missing"
+                          + " until then: {}",
                       failure.getMessage());
                   return true;
                 });
@@ -114,7 +114,7 @@ final class SettledRuns {
       delete.accept(run);
     } catch (RuntimeException e) {
       LOG.warn(
-          "BenchmarkRun {}/{} can't be deleted now that its time to live is over; tries again: {}",
+          "can't delete BenchmarkRun {}/{} after its ttlAfterFinished; trying again: {}",
           run.getMetadata().getNamespace(),
           run.getMetadata().getName(),
           e.getMessage());

@@ -14,13 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches for the volume claims of runs' Cassandras. Not an event source of the reconciler: a claim
- * may be made after its run was deleted, and then no reconciliation would ever hear of it.
+ * Watches for the volume claims of runs' Cassandras. It isn't an event source of the reconciler,
+ * because a claim may be created after its run was deleted, when nothing would be reconciled any
+ * more.
  */
 final class StorageWatch implements ResourceEventHandler<PersistentVolumeClaim> {
   private static final Logger LOG = LoggerFactory.getLogger(StorageWatch.class);
 
-  /** How often claims that are known are looked at again: it may not have been time to write. */
+  /** How often to look at known claims again: it may have been too early to write. */
   private static final Duration AGAIN = Duration.ofSeconds(10);
 
   private final StorageOwner owner;
@@ -30,10 +31,9 @@ final class StorageWatch implements ResourceEventHandler<PersistentVolumeClaim> 
   }
 
   /**
-   * Starts to watch, and keeps trying where that doesn't work: the operator's other work doesn't
-   * wait for it.
+   * Starts to watch, and keeps trying if that fails; the operator's other work doesn't wait for it.
    *
-   * @param namespaces where runs are; empty for everywhere
+   * @param namespaces namespaces of the runs; empty for all
    */
   static void start(KubernetesClient client, Clock clock, Set<String> namespaces) {
     StorageWatch watch = new StorageWatch(new StorageOwner(client, clock));
@@ -56,7 +56,7 @@ final class StorageWatch implements ResourceEventHandler<PersistentVolumeClaim> 
         .exceptionHandler(
             (started, failure) -> {
               LOG.warn(
-                  "can't watch PersistentVolumeClaims, and tries again; volumes of Cassandra may stay"
+                  "can't watch PersistentVolumeClaims; trying again; volumes of Cassandra may stay"
                       + " when their run is deleted: {}",
                   failure.getMessage());
               return true;
@@ -84,7 +84,7 @@ final class StorageWatch implements ResourceEventHandler<PersistentVolumeClaim> 
       owner.own(claim);
     } catch (KubernetesClientException e) {
       LOG.warn(
-          "PersistentVolumeClaim {}/{} can't be given to its run now: {}",
+          "can't make the run the owner of PersistentVolumeClaim {}/{} now: {}",
           claim.getMetadata().getNamespace(),
           claim.getMetadata().getName(),
           e.getMessage());

@@ -26,14 +26,14 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What wakes a run up: its own changes, those of its children, and for the one that is next in the
- * queue a slot that was given back, or that it has become the next. Caches filled on the way only
- * wake; decisions read live.
+ * What wakes a run up: its own changes, those of its children and, for the next run in the queue,
+ * that a slot was released or that it has become the next. The caches of these watches only wake
+ * runs up; decisions read live.
  */
 public final class Watches {
   /**
-   * How many objects are asked for at a time. The answer is read whole, and in its course held
-   * twice: so many of the largest that the API server takes, 1.5 MiB, are 48 MiB.
+   * How many objects to ask for at a time. The answer is read whole, and held twice meanwhile: with
+   * objects of the largest size, 1.5 MiB, it takes 48 MiB.
    */
   static final long PAGE = 16;
 
@@ -63,17 +63,17 @@ public final class Watches {
     return Stream.concat(unsettled(), settled.stream().filter(run -> !isUnsettled(run)));
   }
 
-  /** Runs as last seen for which something is still to be done. */
+  /** Runs as last seen for which there is still something to do. */
   public synchronized Stream<KnownRun> unsettled() {
     return runs.stream().flatMap(cache -> cache.list());
   }
 
-  /** For a moment a run may be known as both: as one that is to be settled it has its last word. */
+  /** For a moment a run may be known as both settled and unsettled; settled is the newer state. */
   private synchronized boolean isUnsettled(KnownRun run) {
     return runs.flatMap(cache -> cache.get(ResourceID.fromResource(run))).isPresent();
   }
 
-  /** From now on these are among all runs, too. */
+  /** Adds these to all runs. */
   void add(SettledRuns settled) {
     this.settled = settled;
   }
@@ -109,7 +109,7 @@ public final class Watches {
     return new InformerEventSource<>(configuration(KnownPod.class), context) {
       @Override
       public void onUpdate(KnownPod before, KnownPod now) {
-        now.ended().ifPresent(ended::saw); // First: what the run is woken up for may ask for it.
+        now.ended().ifPresent(ended::saw); // First, because the woken run may ask for it.
         super.onUpdate(before, now);
       }
 
@@ -159,7 +159,7 @@ public final class Watches {
         context);
   }
 
-  /** The first two: the one whose turn it is, and the one that learns that it is next. */
+  /** The first two: the run whose turn it is, and the run that is now next. */
   private List<ResourceID> next() {
     return candidates
         .get()

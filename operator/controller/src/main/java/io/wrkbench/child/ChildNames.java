@@ -4,10 +4,10 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Locale;
 
 /**
- * Names of an object's children. The object's own name may be 253 characters long, hold dots or
- * begin with a digit; a child's is always a DNS-1035 label, and distinct for each object because it
- * holds the start of its UID. Names are never generated at random: after a restart the operator has
- * to find what it made.
+ * Names of an object's children. The object's own name may be 253 characters long, contain dots or
+ * begin with a digit. A child's name is always a DNS-1035 label, and unique for each object because
+ * it contains the start of its UID. Names are never random, because after a restart the operator
+ * must find what it created.
  */
 public final class ChildNames {
   private static final int READABLE = 24;

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Creates and removes what an object owns; takes over what is there already only where it is its
- * own.
+ * Creates and removes what an object owns; adopts what exists already only if the object owns it.
  */
 public final class Children {
   /** Annotation of a child with the hash of the spec that it was made for. */
   public static final String SPEC_HASH = "wrkbench.io/spec-hash";
 
   /**
-   * Invalid, forbidden (quota, PodSecurity) or malformed: the same again would be refused again.
+   * Invalid, forbidden (quota, PodSecurity) or malformed: the API server would refuse the same
+   * again.
    */
   private static final Set<Integer> FINAL = Set.of(400, 403, 413, 422);
 
@@ -33,16 +33,16 @@ public final class Children {
   }
 
   /**
-   * Creates the child, or takes over the one that is there.
+   * Creates the child, or adopts the one that exists.
    *
-   * @throws Refused if the API server refuses it for good, or somebody else has it
+   * @throws Refused if the API server refuses it for good, or if the existing one isn't the owner's
    */
   public void create(HasMetadata owner, HasMetadata child) throws Refused {
     create(owner, child, false);
   }
 
   /**
-   * Asks whether the API server would take the child, and creates nothing.
+   * Asks whether the API server would accept the child, without creating it.
    *
    * @throws Refused if it wouldn't
    */
@@ -50,7 +50,7 @@ public final class Children {
     create(owner, child, true);
   }
 
-  /** Whether it is there, is the owner's, and isn't being deleted. */
+  /** Whether it exists, is the owner's, and isn't being deleted. */
   public static boolean isToRemove(HasMetadata owner, HasMetadata child) {
     return child != null
         && child.getMetadata().getDeletionTimestamp() == null
@@ -58,8 +58,8 @@ public final class Children {
   }
 
   /**
-   * Deletes something as it was read, with all that it owns. What was written since stays for the
-   * next look.
+   * Deletes an object with everything that it owns. If it was written since it was read, it stays
+   * until the next look.
    */
   public void remove(Resource<? extends HasMetadata> there) {
     try {
@@ -71,7 +71,7 @@ public final class Children {
     }
   }
 
-  /** Whether something is there that the operator may delete, but not read. */
+  /** Whether an object exists that the operator may delete but not read. */
   public boolean isThere(Resource<? extends HasMetadata> unreadable) {
     return !unreadable.dryRun().delete().isEmpty();
   }
@@ -97,7 +97,7 @@ public final class Children {
     }
   }
 
-  /** What is there already is ours only if this very owner, with this very spec, made it. */
+  /** Adopts what exists only if this very owner created it, with this very spec. */
   private void adopt(HasMetadata owner, HasMetadata child, String what) throws Refused {
     HasMetadata there = client.resource(child).get();
     if (there == null) {
@@ -106,7 +106,9 @@ public final class Children {
     if (!Owners.isOwned(there, owner) || !hash(child).equals(hash(there))) {
       throw new Refused(
           Reason.NameConflict,
-          what + " is there already and isn't of this run; delete it, or name the run otherwise");
+          what
+              + " already exists and doesn't belong to this run; delete it, or give the run"
+              + " another name");
     }
   }
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lays one JSON document over another. Objects are merged by field, and of everything else the
- * second one wins, where there is no rule for the field.
+ * Merges one JSON document over another. Objects are merged by field. Otherwise the second value
+ * wins, unless there is a rule for the field.
  */
 public final class JsonMerge {
   /** Merges two objects, or two lists. */
@@ -27,7 +27,7 @@ public final class JsonMerge {
   }
 
   /**
-   * A field by which items of a list are told apart.
+   * A field that identifies an item of a list.
    *
    * @param field its name
    * @param otherwise the value of an item without it, or null if it has none
@@ -45,7 +45,7 @@ public final class JsonMerge {
   /** Objects by field. */
   public static final Rule BY_FIELD = JsonMerge::byField;
 
-  /** What is in the second list comes after what is in the first, unless it is there already. */
+  /** Appends the items of the second list that the first doesn't have. */
   public static final Rule APPEND = (all, base, over) -> append(base, over);
 
   private final Map<String, Rule> rules;
@@ -75,7 +75,7 @@ public final class JsonMerge {
   /**
    * The merged document.
    *
-   * @param base is changed where it is an object or a list
+   * @param base is changed if it is an object or a list
    */
   public JsonNode merge(JsonNode base, JsonNode over) {
     return merge(BY_FIELD, base, over);
@@ -128,7 +128,7 @@ public final class JsonMerge {
     return false;
   }
 
-  /** Of several items of the first list that agree, only the first is merged, and stays. */
+  /** Of several items of the first list that agree, only the first is kept and merged. */
   private static JsonNode byKeys(
       JsonMerge all, ArrayNode base, JsonNode over, Rule items, List<Key> keys) {
     List<JsonNode> merged = new ArrayList<>();

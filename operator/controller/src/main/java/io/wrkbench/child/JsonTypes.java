@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Holds a free-form document against a type of the Kubernetes API, as strictly as the API server:
- * no number stands for a text, and nothing for a list. Fields that the type doesn't have are left
- * to the API server, which may know more.
+ * Checks a free-form document against a type of the Kubernetes API, as strictly as the API server
+ * does: a number isn't accepted as a string, or a single item as a list. Fields that the type
+ * doesn't have are left to the API server, which may know more.
  */
 public final class JsonTypes {
   private static final String MODEL = "io.fabric8.kubernetes.api.model";
@@ -29,7 +29,7 @@ public final class JsonTypes {
 
   /**
    * What is wrong with the document, in a sentence that begins with the path of the field; empty if
-   * it is of the type.
+   * it fits the type.
    *
    * @param path path of the document itself
    */
@@ -47,8 +47,7 @@ public final class JsonTypes {
       return ofModel(path, node, simple);
     }
     if (type == String.class) {
-      return expect(
-          path, node, node.isTextual(), "a text (in quotes where it looks like a number)");
+      return expect(path, node, node.isTextual(), "a string (in quotes if it looks like a number)");
     }
     if (type == Boolean.class) {
       return expect(path, node, node.isBoolean(), "true or false");
@@ -72,7 +71,7 @@ public final class JsonTypes {
     }
     if (type == IntOrString.class) {
       boolean right = node.isTextual() || isWhole(node) && node.canConvertToInt();
-      return expect(path, node, right, "a whole number or a text");
+      return expect(path, node, right, "a whole number or a string");
     }
     return expect(path, node, node.isObject(), "an object").or(() -> fields(path, node, type));
   }
@@ -118,7 +117,7 @@ public final class JsonTypes {
       String path, JsonNode node, boolean right, String expected) {
     return right
         ? Optional.empty()
-        : Optional.of(path + " has to be " + expected + ", and is " + kind(node));
+        : Optional.of(path + " must be " + expected + ", but is " + kind(node));
   }
 
   private static boolean isWhole(JsonNode node) {
@@ -130,7 +129,7 @@ public final class JsonTypes {
       case OBJECT -> "an object";
       case ARRAY -> "a list";
       case NULL -> "null";
-      case STRING -> "the text " + cut(node.toString());
+      case STRING -> "the string " + cut(node.toString());
       default -> cut(node.toString());
     };
   }

@@ -8,7 +8,7 @@ import java.util.List;
 public final class Owners {
   private Owners() {}
 
-  /** The owner references of the object; none where it has no list of them. */
+  /** The owner references of the object; none if it has no list of them. */
   public static List<OwnerReference> of(HasMetadata object) {
     List<OwnerReference> owners = object.getMetadata().getOwnerReferences();
     return owners == null ? List.of() : owners;
@@ -19,7 +19,7 @@ public final class Owners {
     return isOwned(object, owner.getMetadata().getUid());
   }
 
-  /** Whether what has this UID is among the owners of the object. */
+  /** Whether an object with this UID is among the owners of the object. */
   public static boolean isOwned(HasMetadata object, String uid) {
     return of(object).stream().anyMatch(owner -> uid.equals(owner.getUid()));
   }

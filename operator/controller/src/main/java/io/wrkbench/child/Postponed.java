@@ -2,7 +2,7 @@ package io.wrkbench.child;
 
 import io.wrkbench.reason.Reason;
 
-/** What a run needs can't be written now, and trying again may help. */
+/** Something that a run needs can't be written now; trying again may help. */
 public final class Postponed extends Exception {
   private static final long serialVersionUID = 1L;
 

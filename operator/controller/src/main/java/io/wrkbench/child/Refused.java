@@ -2,7 +2,7 @@ package io.wrkbench.child;
 
 import io.wrkbench.reason.Reason;
 
-/** The API server won't take what a run needs, and trying again won't help. */
+/** The API server refuses something that a run needs; trying again won't help. */
 public final class Refused extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -6,6 +6,6 @@ import java.util.List;
  * The image of load pods.
  *
  * @param name its name, with tag or digest
- * @param pullSecrets names of Secrets that the kubelet pulls it with
+ * @param pullSecrets names of the Secrets with which the kubelet pulls it
  */
 public record LoadImage(String name, List<String> pullSecrets) {}

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  *     ready
  * @param seriesRetention how long the metrics of a finished run are served
  * @param maxSeries how many series of runs are served at most
- * @param leaderElection whether several replicas agree on one that works
+ * @param leaderElection whether several replicas elect one that works
  * @param httpPort port of the metrics
  * @param healthPort port of the probes
  * @param cassandra whether it has the rights to start a Cassandra for a target
@@ -79,7 +79,11 @@ public record OperatorConfig(
     String value = environment.getOrDefault(name, Integer.toString(otherwise)).strip();
     if (!value.matches("[1-9][0-9]{0,5}")) {
       throw new IllegalArgumentException(
-          "environment variable " + name + " must be a number from 1, not '" + value + "'");
+          "environment variable "
+              + name
+              + " must be a whole number of at least 1, not '"
+              + value
+              + "'");
     }
     return Integer.parseInt(value);
   }

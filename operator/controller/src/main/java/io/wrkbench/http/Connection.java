@@ -12,8 +12,8 @@ final class Connection {
   private static final int LONGEST_REQUEST = 8192;
 
   /**
-   * What is handed to the kernel at a time: Java copies it into memory outside of the heap, and
-   * keeps that.
+   * How much to pass to the kernel at a time: Java copies it into memory outside the heap, and
+   * keeps that memory.
    */
   private static final int SLICE = 64 * 1024;
 
@@ -51,7 +51,7 @@ final class Connection {
   }
 
   /**
-   * Reads what has come.
+   * Reads what has arrived.
    *
    * @return the request, once it is complete; one that is too long has no method
    * @throws IOException if the client has closed or broken the connection
@@ -71,14 +71,14 @@ final class Connection {
     return request;
   }
 
-  /** Has this answer to send. */
+  /** Sets the answer to send. */
   void answer(Answer toSend, long now) {
     answer = toSend.bytes(!head);
     state = State.WRITING;
     since = now;
   }
 
-  /** Sends as much as the client takes; tells whether that was all. */
+  /** Sends as much as the client accepts; returns whether that was all. */
   boolean write() throws IOException {
     for (ByteBuffer part : answer) {
       while (part.hasRemaining()) {
@@ -100,7 +100,7 @@ final class Connection {
       channel.close();
     } catch (IOException e) {
       // It is gone either way.
-      HttpPort.LOG.debug("connection wasn't closed in order", e);
+      HttpPort.LOG.debug("can't close the connection", e);
     }
   }
 }

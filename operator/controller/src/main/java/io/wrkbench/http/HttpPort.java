@@ -22,17 +22,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers GET on a port that anybody may reach: nobody can keep others from their answer by being
- * slow, silent, or many. One thread serves all connections and never waits for one of them, as the
- * JDK's own server does while it reads a request.
+ * Answers GET on a port that anybody may reach. No client can keep others from their answer by
+ * being slow or silent, or by opening many connections. One thread serves all connections and never
+ * waits for one of them, unlike the JDK's own server, which waits while it reads a request.
  *
  * <ul>
- *   <li>A request has to be there within {@link #READ} of its connection, an answer be taken within
- *       {@link #WRITE}.
- *   <li>Where there are {@link #MOST_CONNECTIONS}, the slowest of those that haven't asked gives
- *       way to the next.
- *   <li>Where {@link #MOST_ANSWERS} are being made or sent, the slowest gives way; if none is slow,
- *       the next is answered 503.
+ *   <li>A client must send its request within {@link #READ} of connecting, and read its answer
+ *       within {@link #WRITE}.
+ *   <li>With {@link #MOST_CONNECTIONS} open, the slowest connection without a request gives way to
+ *       the next.
+ *   <li>With {@link #MOST_ANSWERS} being made or sent, the slowest gives way; if none is slow, the
+ *       next request is answered 503.
  * </ul>
  */
 public final class HttpPort implements AutoCloseable {
@@ -43,7 +43,7 @@ public final class HttpPort implements AutoCloseable {
   static final Duration READ = Duration.ofSeconds(5);
   static final Duration WRITE = Duration.ofSeconds(10);
 
-  /** From when on a connection is slow, and gives way where there is no room. */
+  /** After this time a connection is slow, and gives way if there is no room. */
   static final Duration SLOW = Duration.ofMillis(500);
 
   private static final int BACKLOG = 1024;
@@ -173,10 +173,10 @@ public final class HttpPort implements AutoCloseable {
       slowerThan(now, Connection.State.WRITING, SLOW).stream().findFirst().ifPresent(this::end);
     }
     if (answering() > MOST_ANSWERS) {
-      send(connection, Answer.text(503, "too many ask at the same time: try again"));
+      send(connection, Answer.text(503, "too many requests at the same time: try again"));
       return;
     }
-    // How the stage ends is in the answer; the other stage that this gives isn't needed.
+    // The answer holds how the stage ends, so the new stage isn't needed.
     var unused =
         asked(request.path())
             .whenComplete(
@@ -196,12 +196,14 @@ public final class HttpPort implements AutoCloseable {
 
   private void made(Connection connection, Answer answer, Throwable failure) {
     if (failure != null) {
-      LOG.warn("{}: no answer can be made", thread.getName(), failure);
+      LOG.warn("{}: can't make an answer", thread.getName(), failure);
     }
     try {
       send(
           connection,
-          failure == null ? answer : Answer.text(503, "see the operator's log: no answer"));
+          failure == null
+              ? answer
+              : Answer.text(503, "no answer could be made; see the operator's log"));
     } catch (IOException e) {
       end(connection); // The client has gone.
     }
@@ -226,7 +228,7 @@ public final class HttpPort implements AutoCloseable {
     return connections.stream().filter(c -> c.state != Connection.State.READING).count();
   }
 
-  /** Those in this state for longer, the slowest first. */
+  /** The connections that have been in this state for longer, the slowest first. */
   private List<Connection> slowerThan(long now, Connection.State state, Duration time) {
     return connections.stream()
         .filter(c -> c.state == state && now - c.since > time.toNanos())

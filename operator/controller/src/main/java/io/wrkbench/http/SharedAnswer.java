@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * An answer that takes work, made once for all that ask for it at the same time, or shortly after:
- * a thousand who ask at once cost as much as one.
+ * An expensive answer, made once for all requests at the same time or shortly after: a thousand
+ * simultaneous requests cost as much as one.
  */
 public final class SharedAnswer implements Supplier<CompletionStage<Answer>> {
   private final Supplier<Answer> make;
@@ -20,7 +20,7 @@ public final class SharedAnswer implements Supplier<CompletionStage<Answer>> {
   private long madeAt;
 
   /**
-   * Makes nothing yet.
+   * Makes no answer yet.
    *
    * @param make makes the answer, in the executor
    * @param share how long an answer is handed out after it was begun

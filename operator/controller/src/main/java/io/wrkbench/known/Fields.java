@@ -18,18 +18,18 @@ final class Fields {
   /** Reads the value of a field, or skips it. */
   @FunctionalInterface
   interface Reader {
-    /** At the first token of the value; has to be left at its last. */
+    /** Called at the first token of the value; must leave the parser at its last. */
     void read(String field, JsonParser parser) throws IOException;
   }
 
   /** Reads a value, or skips it. */
   @FunctionalInterface
   interface ValueReader {
-    /** At the first token of the value; has to be left at its last. */
+    /** Called at the first token of the value; must leave the parser at its last. */
     void read(JsonParser parser) throws IOException;
   }
 
-  /** More than we ever write; others may write as many as they like. */
+  /** More than we ever write; others may write any number. */
   private static final int MOST_TEXTS = 32;
 
   private Fields() {}
@@ -48,7 +48,7 @@ final class Fields {
     }
   }
 
-  /** The text here; null where it is none. */
+  /** The text here; null if it is none. */
   static String text(JsonParser parser) throws IOException {
     return parser.currentToken() == JsonToken.VALUE_STRING ? parser.getText() : null;
   }
@@ -59,7 +59,7 @@ final class Fields {
     return text == null ? null : text.intern();
   }
 
-  /** The time here (RFC 3339); null where it is none. */
+  /** The time here (RFC 3339); null if it is none. */
   static Instant time(JsonParser parser) throws IOException {
     String text = text(parser);
     try {
@@ -69,7 +69,7 @@ final class Fields {
     }
   }
 
-  /** The value here as that type; empty where it can't be read as one. */
+  /** The value here as that type; empty if it can't be read as one. */
   static <T> Optional<T> value(JsonParser parser, DeserializationContext context, Class<T> type)
       throws IOException {
     // Read from a copy: one that can't be read would be left somewhere in its middle.

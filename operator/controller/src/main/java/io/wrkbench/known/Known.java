@@ -4,13 +4,16 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespaced;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 
-/** An object as a watch last showed it. Not to be written: most of it isn't here. */
+/**
+ * An object as a watch last showed it. It must not be written, because most of its fields are
+ * missing.
+ */
 public abstract class Known implements HasMetadata, Namespaced {
   private static final long serialVersionUID = 1L;
 
   private ObjectMeta metadata;
 
-  /** With what is kept of its metadata. */
+  /** Keeps this part of its metadata. */
   Known(ObjectMeta metadata) {
     this.metadata = metadata;
   }

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Something of a run that only wakes it up: nothing is kept but whose it is. */
+/** A child of a run that only wakes it up: only its run is kept. */
 public abstract class KnownChild extends Known {
   private static final long serialVersionUID = 1L;
 

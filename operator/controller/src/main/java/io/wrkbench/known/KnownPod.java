@@ -19,7 +19,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** A pod of a run; of one with a container that has ended also how, and where it ran. */
+/** A pod of a run. If one of its containers has ended, also how it ended and where it ran. */
 @Group("")
 @Version("v1")
 @Kind("Pod")
@@ -37,7 +37,7 @@ public final class KnownPod extends Known {
     this.ended = ended;
   }
 
-  /** What is kept of it, if a container of it has ended: labels, owners, node and status. */
+  /** The kept part of a pod with an ended container: labels, owners, node and status. */
   public Optional<Pod> ended() {
     return Optional.ofNullable(ended);
   }

@@ -14,9 +14,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A BenchmarkRun as the watch last showed it: its place in the queue, and what the metrics tell of
- * it, but for its attempts, which are in {@link RecentAttempts}. Some 1,000 bytes, whatever its
- * size.
+ * A BenchmarkRun as the watch last showed it: what the queue and the metrics need, except its
+ * figures, which are in {@link RecentFigures}. Takes some 1,000 bytes, whatever the run's size.
  */
 @Group(BenchmarkRun.GROUP)
 @Version("v1alpha1")
@@ -33,14 +32,14 @@ public final class KnownRun extends Known {
   private final KnownStatus status;
   private final Duration timeToLive;
 
-  /** Its time to live is null where it stays. */
+  /** The time to live is null if the run stays. */
   KnownRun(ObjectMeta metadata, KnownStatus status, Duration timeToLive) {
     super(metadata);
     this.status = status;
     this.timeToLive = timeToLive;
   }
 
-  /** Its phase; empty where it has none, or one that this version doesn't know. */
+  /** Its phase; empty if it has none, or one that this version doesn't know. */
   public Optional<Phase> phase() {
     return Optional.ofNullable(status.phase);
   }
@@ -69,12 +68,12 @@ public final class KnownRun extends Known {
         && completion().filter(end -> !now.isBefore(end.plus(timeToLive))).isPresent();
   }
 
-  /** When it was admitted; empty where it wasn't. */
+  /** When it was admitted; empty if it wasn't. */
   public Optional<Instant> start() {
     return Optional.ofNullable(status.startTime);
   }
 
-  /** When it ended; empty where it hasn't. */
+  /** When it ended; empty if it hasn't. */
   public Optional<Instant> completion() {
     return Optional.ofNullable(status.completionTime);
   }
@@ -84,27 +83,27 @@ public final class KnownRun extends Known {
     return status.stalled;
   }
 
-  /** Whether it holds a measuring slot, be it only until what it leaves is cleared away. */
+  /** Whether it holds a measuring slot, even if only until it is cleaned up. */
   public boolean holdsSlot() {
     return status.hasSlot && !status.cleanedUp;
   }
 
-  /** Whether it keeps its objectives; empty where that wasn't judged. */
+  /** Whether it meets its objectives; empty if that wasn't judged. */
   public Optional<Boolean> objectivesMet() {
     return Optional.ofNullable(status.objectivesMet);
   }
 
-  /** Short form of the target; empty where it isn't known yet. */
+  /** Short form of the target; empty if it isn't known yet. */
   public String target() {
     return status.target == null ? "" : status.target;
   }
 
-  /** Short form of the load; empty where it isn't known yet. */
+  /** Short form of the load; empty if it isn't known yet. */
   public String load() {
     return status.load == null ? "" : status.load;
   }
 
-  /** What a user compares the run with others under; empty where it has no such label. */
+  /** The experiment that the user's label puts the run into; empty without the label. */
   public String experiment() {
     return getMetadata().getLabels().getOrDefault(EXPERIMENT, "");
   }

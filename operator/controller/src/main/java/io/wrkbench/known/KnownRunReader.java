@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonDeserializer;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.Objective;
 import io.wrkbench.api.Phase;
+import io.wrkbench.api.Summary;
 import io.wrkbench.queue.Hindered;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.result.GoDuration;
@@ -15,10 +17,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 
-/** Reads a run as far as it is kept; its attempts are handed to {@link RecentAttempts}. */
+/** Reads the parts of a run that are kept; passes its figures to {@link RecentFigures}. */
 final class KnownRunReader extends JsonDeserializer<KnownRun> {
   private static final Set<String> LABELS = Set.of(KnownRun.EXPERIMENT);
 
@@ -27,7 +29,9 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
     ObjectMeta metadata = new ObjectMeta();
     KnownStatus status = new KnownStatus();
     Duration timeToLive;
+    List<Objective> objectives = List.of();
     List<AttemptStatus> attempts = List.of();
+    Summary summary;
   }
 
   @Override
@@ -39,7 +43,7 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
         (field, p) -> {
           switch (field) {
             case "metadata" -> parts.metadata = Fields.metadata(p, LABELS::contains);
-            case "spec" -> parts.timeToLive = timeToLive(p);
+            case "spec" -> readSpec(p, context, parts);
             case "status" -> readStatus(p, context, parts);
             default -> {
               // Says nothing.
@@ -47,24 +51,32 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
           }
         });
     KnownRun run = new KnownRun(parts.metadata, parts.status, parts.timeToLive);
-    RecentAttempts.shared().saw(run, parts.attempts);
+    RecentFigures.shared()
+        .saw(run, RunFigures.read(parts.attempts, parts.summary, parts.objectives));
     return run;
   }
 
-  /** The spec is most of a run; the rest of it is only read where it is needed. */
-  private static Duration timeToLive(JsonParser parser) throws IOException {
-    AtomicReference<String> text = new AtomicReference<>();
+  /** The spec is most of a run, so only these parts of it are read. */
+  private static void readSpec(JsonParser parser, DeserializationContext context, Parts parts)
+      throws IOException {
     Fields.of(
         parser,
         (field, p) -> {
-          if (field.equals("ttlAfterFinished")) {
-            text.set(Fields.text(p));
+          switch (field) {
+            case "ttlAfterFinished" -> parts.timeToLive = duration(Fields.text(p));
+            case "objectives" -> parts.objectives = list(p, context, Objective[].class);
+            default -> {
+              // Read where it is needed.
+            }
           }
         });
+  }
+
+  private static Duration duration(String text) {
     try {
-      return text.get() == null ? null : GoDuration.parse(text.get()).toDuration();
+      return text == null ? null : GoDuration.parse(text).toDuration();
     } catch (IllegalArgumentException e) {
-      return null; // It stays; a live look says what is wrong with it.
+      return null; // The run stays; a live look says what is wrong with it.
     }
   }
 
@@ -86,8 +98,9 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
             case "startTime" -> status.startTime = Fields.time(p);
             case "completionTime" -> status.completionTime = Fields.time(p);
             case "cleanedUp" -> status.cleanedUp = p.currentToken() == JsonToken.VALUE_TRUE;
-            case "conditions" -> readConditions(conditions(p, context), status);
-            case "attempts" -> parts.attempts = attempts(p, context);
+            case "conditions" -> readConditions(list(p, context, Condition[].class), status);
+            case "attempts" -> parts.attempts = list(p, context, AttemptStatus[].class);
+            case "summary" -> parts.summary = Fields.value(p, context, Summary.class).orElse(null);
             default -> {
               // Read where it is needed.
             }
@@ -113,17 +126,13 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
             .orElse(null);
   }
 
-  private static List<Condition> conditions(JsonParser parser, DeserializationContext context)
-      throws IOException {
+  /** The values of the list here; none if it isn't a list of these. */
+  private static <T> List<T> list(
+      JsonParser parser, DeserializationContext context, Class<T[]> type) throws IOException {
     return parser.currentToken() == JsonToken.START_ARRAY
-        ? Fields.value(parser, context, Condition[].class).map(List::of).orElse(List.of())
-        : List.of();
-  }
-
-  private static List<AttemptStatus> attempts(JsonParser parser, DeserializationContext context)
-      throws IOException {
-    return parser.currentToken() == JsonToken.START_ARRAY
-        ? Fields.value(parser, context, AttemptStatus[].class).map(List::of).orElse(List.of())
+        ? Fields.value(parser, context, type)
+            .map(values -> Arrays.stream(values).filter(Objects::nonNull).toList())
+            .orElse(List.of())
         : List.of();
   }
 }

@@ -11,12 +11,12 @@ import java.util.stream.Stream;
 /** Tells pods that may still run from those that have ended, or are lost with their node. Pure. */
 public final class PodEnds {
   /**
-   * How long a pod may take to end. After that its node is thought to be dead: such a pod stays
-   * until the node is back or removed, and must not keep all other runs from measuring.
+   * How long a pod may take to end. After that its node counts as dead. Such a pod stays until the
+   * node is back or removed, and must not keep all other runs from measuring.
    */
   private static final Duration MOST_TO_END = Duration.ofSeconds(60);
 
-  /** Phases of pods whose containers have all ended, for good. */
+  /** Phases of pods whose containers have all ended for good. */
   private static final Set<String> OVER = Set.of("Succeeded", "Failed");
 
   private PodEnds() {}
@@ -36,8 +36,8 @@ public final class PodEnds {
   }
 
   /**
-   * Whether no container of the pod runs, or will be started again. The pod's phase says so too,
-   * but a second later: the kubelet first puts away the pod's network and volumes.
+   * Whether no container of the pod runs or will be started again. The pod's phase says so a second
+   * later, because the kubelet first removes the pod's network and volumes.
    */
   private static boolean containersHaveEnded(Pod pod) {
     List<ContainerStatus> statuses = Pods.containers(pod);

@@ -7,13 +7,13 @@ import java.util.Collection;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Tells pods from those that took their place, and containers from what they were. Pure. */
+/** Recognises pods that were replaced and containers that restarted. Pure. */
 public final class PodLives {
   private PodLives() {}
 
   /**
-   * Changes as soon as a container of the pods has ended, or another pod has taken the place of
-   * one; the later start of that container doesn't change it again.
+   * Changes as soon as a container of the pods has ended or a pod was replaced; the restart of that
+   * container doesn't change it again.
    *
    * @param counts which containers matter
    */
@@ -36,8 +36,8 @@ public final class PodLives {
   }
 
   /**
-   * The kubelet counts a restart once it is done: that takes minutes in a crash loop, and for ever
-   * where the image can't be pulled again.
+   * The kubelet counts a restart once it has happened. In a crash loop this takes minutes, and it
+   * never happens if the image can't be pulled again.
    */
   private static boolean awaitsRestart(ContainerStatus container) {
     return hasTerminated(container.getState())

@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Why the API server doesn't take a pod that a controller wants to create.
+ * Why the API server refuses a pod that a controller wants to create.
  *
  * @param message what the API server said, and what to do
- * @param passing whether the same pod may be taken later
+ * @param passing whether it may accept the same pod later
  */
 public record PodRefusal(String message, boolean passing) {
   /** The reason of a controller's events that say so. */
   public static final String REASON = "FailedCreate";
 
-  /** What only another pod, or another rule, gets past. */
+  /** Refusals that stay until the pod or the rule is changed. */
   private static final Pattern FINAL =
       Pattern.compile(
           "violates PodSecurity"
@@ -32,7 +32,7 @@ public record PodRefusal(String message, boolean passing) {
   private static final String PREFIX = "Error creating: ";
 
   /**
-   * The last refusal that a controller's events tell of.
+   * The last refusal in a controller's events.
    *
    * @param events about one controller, such as a Job
    */

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param hopeless whether waiting won't help
  */
 public record PodTrouble(Reason reason, String message, boolean hopeless) {
-  /** Seen only once the kubelet has tried and given up for the moment. */
+  /** Reasons that the kubelet gives only after it has tried and failed. */
   private static final Set<Reason> HOPELESS =
       Set.of(
           Reason.ImagePullBackOff,
@@ -30,13 +30,13 @@ public record PodTrouble(Reason reason, String message, boolean hopeless) {
           Reason.CreateContainerError,
           Reason.RunContainerError);
 
-  /** What a busy kubelet says before it tries again, under a reason that is hopeless otherwise. */
+  /** A busy kubelet's message before it tries again, under an otherwise hopeless reason. */
   private static final Pattern PASSING = Pattern.compile("failed to sync \\w+ cache");
 
-  /** Longest end of a log that is passed on, in characters. */
+  /** How much of the end of a log to pass on, in characters. */
   private static final int LAST_WORDS = 400;
 
-  /** What every pod goes through. */
+  /** Reasons that every pod goes through. */
   private static final Set<String> USUAL = Set.of("ContainerCreating", "PodInitializing");
 
   private static final Map<Reason, String> ADVICE =
@@ -44,7 +44,7 @@ public record PodTrouble(Reason reason, String message, boolean hopeless) {
           Reason.ImagePullBackOff, "check the image's name and tag, and the pull secrets",
           Reason.ErrImageNeverPull, "check the image's name and tag: it isn't on the node",
           Reason.InvalidImageName, "correct the image's name",
-          Reason.CrashLoopBackOff, "the container ends again and again: look at its log",
+          Reason.CrashLoopBackOff, "the container keeps ending: look at its log",
           Reason.CreateContainerConfigError, "check the ConfigMaps and Secrets that it names");
 
   /** What keeps the pod from starting, if anything does. */
@@ -78,7 +78,7 @@ public record PodTrouble(Reason reason, String message, boolean hopeless) {
         HOPELESS.contains(reason) && !PASSING.matcher(detail).find());
   }
 
-  /** What it said when it ended, where it did: the last lines of its log, or its own message. */
+  /** The last lines of its log, or its own message, if it has ended. */
   private static String lastWords(ContainerStatus container) {
     if (container.getLastState() == null || container.getLastState().getTerminated() == null) {
       return "";
@@ -99,7 +99,7 @@ public record PodTrouble(Reason reason, String message, boolean hopeless) {
             condition ->
                 new PodTrouble(
                     Reason.Unschedulable,
-                    "no node takes the pod"
+                    "no node can run the pod"
                         + (condition.getMessage() == null ? "" : ": " + condition.getMessage())
                         + "; check placement and resources",
                     false));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads pods, any part of which may not be there yet. Pure. */
+/** Reads pods, in which any part may still be missing. Pure. */
 public final class Pods {
   private Pods() {}
 
@@ -34,7 +34,7 @@ public final class Pods {
         .findFirst();
   }
 
-  /** Whether it takes requests. */
+  /** Whether the pod is ready. */
   public static boolean isReady(Pod pod) {
     return condition(pod, "Ready").filter(c -> "True".equals(c.getStatus())).isPresent();
   }

@@ -5,11 +5,13 @@ import java.util.stream.Stream;
 /** Who waits for a measuring slot, and who has had one. */
 public interface Candidates {
   /**
-   * Those that wait, as last seen, in any order. One that isn't seen yet is younger than all that
-   * are: a watch tells of objects in the order in which they were created.
+   * The objects that wait, as last seen, in any order. One that hasn't been seen yet is younger
+   * than all that have, because a watch reports objects in the order of their creation.
    */
   Stream<Candidate> known();
 
-  /** Whether the holder of a slot is gone, with all that it ran, and will never give it back. */
+  /**
+   * Whether the holder of a slot is gone with everything that it ran, and will never release it.
+   */
   boolean isGone(SlotLease.Holder holder);
 }

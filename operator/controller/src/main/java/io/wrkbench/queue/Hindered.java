@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells from its conditions whether a queued object waits for something else than its turn. */
+/** Tells from its conditions whether a queued object waits for anything but its turn. */
 public final class Hindered {
   private static final List<String> READY =
       List.of(Conditions.TARGET_READY, Conditions.CASSANDRA_READY);

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Wakes the first of the queue up when they are others than before: nothing else tells one that the
- * one before it was deleted. It looks at what is known anyway, and asks nobody.
+ * Wakes up the first objects of the queue when they change: no other event tells an object that the
+ * one before it was deleted. It only looks at what the watches know, and makes no requests.
  *
  * @param <R> the kind of those that wait
  */
@@ -45,7 +45,7 @@ public final class QueueFront<R extends HasMetadata> extends SimpleInboundEventS
               thread.setDaemon(true);
               return thread;
             });
-    // The future isn't needed: what goes wrong is logged, and tried again.
+    // The future isn't needed: failures are logged and retried.
     var unused =
         timer.scheduleWithFixedDelay(
             this::look, INTERVAL_SECONDS, INTERVAL_SECONDS, TimeUnit.SECONDS);
@@ -57,7 +57,7 @@ public final class QueueFront<R extends HasMetadata> extends SimpleInboundEventS
     super.stop();
   }
 
-  /** Wakes the first ones where they are others, or in another place, than at the last look. */
+  /** Wakes up the first objects if they, or their order, have changed since the last look. */
   synchronized void look() {
     try {
       List<ResourceID> now = front.get();
@@ -66,7 +66,7 @@ public final class QueueFront<R extends HasMetadata> extends SimpleInboundEventS
         before = now;
       }
     } catch (RuntimeException e) {
-      LOG.warn("the front of the queue can't be looked at; trying again: {}", e.toString());
+      LOG.warn("can't look at the front of the queue; trying again: {}", e.toString());
     }
   }
 }

@@ -70,9 +70,9 @@ public final class QueueObserver {
   }
 
   /**
-   * Nothing tells an object that the ones before it have been admitted, only that a slot was taken
-   * or given back; and what is known of them may be a moment old. So where there may be a slot for
-   * it too, it has to look again soon.
+   * No event tells an object that those before it were admitted, only that a slot was taken or
+   * released, and the known state may be a moment old. If there may be a slot for it too, it must
+   * look again soon.
    */
   private QueuePlace behind(Ahead ahead, boolean free) {
     String last = ahead.last().orElseThrow().who().display();
@@ -81,7 +81,7 @@ public final class QueueObserver {
         : new QueuePlace.Behind(last, false);
   }
 
-  /** Keeps none of them but one: they may be many. */
+  /** Keeps only one of them, because there may be many. */
   private static Ahead ahead(Candidate own, Stream<Candidate> waiting) {
     return waiting
         .filter(other -> other.compareTo(own) < 0)
@@ -91,8 +91,8 @@ public final class QueueObserver {
   }
 
   /**
-   * The slot that an object holds, if any: also one that it was killed with before its status could
-   * name it.
+   * The slot that an object holds, if any, even if the operator was killed before the status named
+   * it.
    */
   public QueuePlace slotOf(HasMetadata object) {
     SlotLease.Holder own = SlotLease.Holder.of(object);
@@ -103,7 +103,7 @@ public final class QueueObserver {
         .orElseGet(QueuePlace.Unknown::new);
   }
 
-  /** Who holds which slot: all of them in one request, for there may be many. */
+  /** Who holds which slot. Reads all in one request, because there may be many. */
   private Map<Integer, SlotLease.Holder> held() {
     Map<Integer, SlotLease.Holder> held = new HashMap<>();
     for (Lease lease :

@@ -19,7 +19,7 @@ public sealed interface QueuePlace {
   record Next(int slot, Optional<SlotLease.Holder> abandonedBy) implements QueuePlace {}
 
   /**
-   * There is a slot for it, once those before it have taken theirs.
+   * There will be a slot for it once those before it have taken theirs.
    *
    * @param run the one just before it, as namespace/name
    */

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * A measuring slot: a Lease that names the run that measures. Taking it is one conditional write to
- * the API server, so two runs never hold the same slot, whatever operators do.
+ * the API server, so two runs never hold the same slot, even with several operators.
  */
 public final class SlotLease {
   /** Label of all slots. */
@@ -30,7 +30,7 @@ public final class SlotLease {
           object.getMetadata().getUid());
     }
 
-    /** As users name it. */
+    /** The holder as users name it. */
     public String display() {
       return namespace + "/" + name;
     }
@@ -79,7 +79,7 @@ public final class SlotLease {
       return Optional.empty();
     }
     String[] parts = identity.split("/", 3);
-    // What isn't in our form is somebody else's writing, and holds nothing.
+    // Somebody else wrote what isn't in our form; it doesn't hold the slot.
     return parts.length == 3
         ? Optional.of(new Holder(parts[0], parts[1], parts[2]))
         : Optional.empty();

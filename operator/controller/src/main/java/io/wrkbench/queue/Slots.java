@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.Optional;
 
-/** Takes and gives back measuring slots by conditional writes. */
+/** Takes and releases measuring slots by conditional writes. */
 public final class Slots {
   private static final int CONFLICT = 409;
 
@@ -22,7 +22,7 @@ public final class Slots {
     this.namespace = namespace;
   }
 
-  /** Takes the slot; where another was quicker, the next look at the queue says so. */
+  /** Takes the slot. If another run was quicker, the next look at the queue shows it. */
   public void take(int index, Optional<SlotLease.Holder> abandonedBy, SlotLease.Holder holder) {
     Lease there = get(index);
     if (there != null && !SlotLease.holder(there).equals(abandonedBy)) {
@@ -41,7 +41,7 @@ public final class Slots {
     }
   }
 
-  /** Gives back what the holder has; one may have been taken before the status could name it. */
+  /** Releases the slots of the holder; its status may not name them yet. */
   public void release(SlotLease.Holder holder) {
     client.leases().inNamespace(namespace).withLabel(SlotLease.LABEL).list().getItems().stream()
         .filter(lease -> SlotLease.holder(lease).filter(holder::equals).isPresent())

@@ -1,6 +1,6 @@
 package io.wrkbench.reason;
 
-/** Who decides a reason: where to look for more. */
+/** Who decides a reason, and so where to look for more. */
 public enum DecidedBy {
   /** Wrkbench's operator. */
   OPERATOR("operator"),

@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Every word that conditions, events and attempts give as their reason: who decides it, what it
- * means, and what to do. The page of reasons for users is written from these.
+ * Every reason that conditions, events and attempts give: who decides it, what it means, and what
+ * to do. The page of reasons for users is generated from these.
  *
- * <p>A word is part of the contract with users: add, don't rename. Words of the agent are those of
- * {@link FailureReason}, words of the kubelet are its own.
+ * <p>A reason is part of the contract with users: add, don't rename. The agent's reasons are those
+ * of {@link FailureReason}; the kubelet's are its own.
  */
 public enum Reason {
   // The course of a run.
@@ -28,8 +28,9 @@ public enum Reason {
   WarmedUp(OPERATOR, "The warm-up has ended.", ""),
   WarmedUpNotSteady(
       OPERATOR,
-      "The warm-up has reached its limit before the target was steady; the attempts are measured all the same.",
-      "Raise warmup.untilSteady.limit, or distrust a trend in the attempts."),
+      "The warm-up reached its limit before the target was steady. The attempts are measured"
+          + " anyway.",
+      "Raise warmup.untilSteady.limit; otherwise don't trust a trend across the attempts."),
   AttemptStarted(OPERATOR, "An attempt has begun.", ""),
   AttemptSucceeded(OPERATOR, "An attempt was measured.", ""),
   ResultCut(
@@ -38,19 +39,21 @@ public enum Reason {
       "The message says what is missing."),
   AttemptFailed(
       OPERATOR, "An attempt has failed; its own reason is in the message.", "See that reason."),
-  BackgroundConnected(OPERATOR, "All loads in the background have all their connections.", ""),
+  BackgroundConnected(OPERATOR, "All background loads have opened all their connections.", ""),
   Completed(OPERATOR, "The run has ended with a result.", ""),
   Failed(
       OPERATOR,
       "The run has ended without a result; the reason is in the message.",
       "See that reason."),
-  Cancelled(USER, "spec.cancel has ended the run. What was measured stays.", ""),
+  Cancelled(USER, "spec.cancel has ended the run. What was measured so far stays.", ""),
 
   // How runs fail.
   TimedOut(
       OPERATOR,
-      "The run didn't end within its timeout.",
-      "See in the message what it did last; raise spec.timeout or shorten the load."),
+      "The run didn't end within its timeout, or lacked something that its spec refers to for as"
+          + " long.",
+      "The message says what the run did last. Create what it lacked, raise spec.timeout or shorten"
+          + " the load."),
   NoAttemptSucceeded(
       OPERATOR, "No attempt that counts has succeeded.", "See status.attempts[].reason."),
   SpecChanged(
@@ -59,12 +62,12 @@ public enum Reason {
       "Create another BenchmarkRun."),
   NameConflict(
       OPERATOR,
-      "An object that the run would create is there already and belongs to somebody else.",
+      "An object that the run must create already exists and doesn't belong to the run.",
       "Delete that object, or give the run another name."),
   Forbidden(
       API_SERVER,
       "The API server forbids an object that the run needs: a quota, an admission policy, or missing rights.",
-      "Read the API server's words in the message."),
+      "The message has the API server's answer."),
   InvalidJob(
       API_SERVER,
       "The API server refuses the Job of a load as invalid.",
@@ -80,15 +83,15 @@ public enum Reason {
   InvalidConfigMap(
       API_SERVER,
       "The API server refuses a ConfigMap of the run.",
-      "Read the API server's words in the message."),
+      "The message has the API server's answer."),
   InvalidObject(
       API_SERVER,
       "The API server refuses an object of the run.",
-      "Read the API server's words in the message."),
+      "The message has the API server's answer."),
   InvalidSecret(
       API_SERVER,
       "The API server refuses the Secret of the superuser.",
-      "Read the API server's words in the message."),
+      "The message has the API server's answer."),
   InvalidCassandraDatacenter(
       API_SERVER,
       "The API server refuses the CassandraDatacenter.",
@@ -97,25 +100,27 @@ public enum Reason {
   // A step that fails.
   ApiServerError(
       API_SERVER,
-      "The API server couldn't answer; the operator asks again.",
-      "If it stays, look at the API server."),
+      "A request to the API server failed; the operator tries again.",
+      "If it persists, look at the API server."),
   StepFailed(
       OPERATOR,
-      "The operator itself failed at a step and tries again, until the run's time is over.",
+      "A step failed in the operator itself. It tries again until the run times out.",
       "Report it, with the operator's log."),
 
-  // What lets others pass, or ends a run, before or while its target starts.
+  // What lets other runs pass, or ends a run, before or while its target starts.
   ProvisioningTimedOut(
       OPERATOR,
-      "The run held its measuring slot for as long as it may, and its target or a load pod wasn't"
-          + " ready.",
-      "See in the message what it waited for; the chart value maxProvisioning is the bound."),
+      "The target or a load pod wasn't ready in the time that a run may hold its measuring slot for"
+          + " it.",
+      "The message says what the run waited for. The chart value maxProvisioning sets the time."),
   NotAllowed(
       USER,
       "The Service is in another namespace and doesn't allow the operator to look at it.",
       "Annotate the Service with wrkbench.io/allow-from, or set placement.load to Anywhere."),
   ServiceIsExternalName(
-      OPERATOR, "The Service is only a name for another host.", "Use target.url with that host."),
+      OPERATOR,
+      "The Service has the type ExternalName: it is only a name for another" + " host.",
+      "Use target.url with that host."),
   TargetNodeUnknown(
       OPERATOR, "The node of a ready endpoint isn't known.", "Set placement.load to Anywhere."),
   TargetScaled(USER, "Somebody has changed the target's number of replicas.", "Change it back."),
@@ -125,7 +130,7 @@ public enum Reason {
       "Set the chart value rbac.cassandra, or use cassandra.external."),
   InvalidPodTemplate(
       OPERATOR,
-      "A podTemplate isn't one; the message names the path.",
+      "A podTemplate isn't a valid PodTemplateSpec; the message names the field.",
       "Correct it, and create another BenchmarkRun."),
   UnreadableSpec(
       OPERATOR,
@@ -148,11 +153,11 @@ public enum Reason {
       "Correct request.expect, or the target."),
   ConfigMapNotFound(
       OPERATOR,
-      "A ConfigMap that the spec names, or its key, isn't there.",
+      "A ConfigMap that the spec names, or its key, doesn't exist.",
       "Create it, or correct the field."),
   ServiceNotFound(
       OPERATOR,
-      "The Service that the spec names isn't there.",
+      "The Service that the spec names doesn't exist.",
       "Create it, or correct target.service."),
   ServicePortNotFound(
       OPERATOR,
@@ -163,40 +168,40 @@ public enum Reason {
   TargetForbidden(
       API_SERVER,
       "The operator may not read the Service.",
-      "Add its namespace to the chart's watchNamespaces, or use target.url."),
+      "Restore the rights that the chart grants, or use target.url."),
   PodRefused(
       API_SERVER,
       "The target's pod can't be created.",
-      "Read the API server's words: a quota, PodSecurity or a webhook."),
+      "The message has the API server's answer: a quota, PodSecurity or a webhook."),
   TargetEdited(
       USER,
-      "Somebody has edited the target's Deployment while the run went on.",
-      "Create another BenchmarkRun for the other target."),
+      "Somebody edited the target's Deployment during the run.",
+      "Create another BenchmarkRun for the changed target."),
   TargetDeleted(
-      USER,
-      "Somebody has deleted the target's Deployment while the run went on.",
-      "Create the run again."),
+      USER, "Somebody deleted the target's Deployment during the run.", "Create the run again."),
   TargetRestarted(
       KUBELET,
-      "A container of the target ended, or a pod of it did, while it was loaded.",
+      "A container or a pod of the target ended while it was loaded.",
       "Look at its log and at its memory limit."),
 
   // Cassandra.
   CassandraReady(OPERATOR, "Cassandra can be used.", ""),
-  External(OPERATOR, "The target is ready with a Cassandra that isn't the run's own.", ""),
+  External(
+      OPERATOR,
+      "The target is ready. Its Cassandra is external, so the operator itself doesn't check"
+          + " it.",
+      ""),
   CassandraStarting(
       OPERATOR, "Cassandra's nodes aren't ready yet.", "Nothing; if it lasts, look at its pods."),
   CassandraDeleted(
-      USER,
-      "Somebody has deleted the CassandraDatacenter while the run went on.",
-      "Create the run again."),
+      USER, "Somebody deleted the CassandraDatacenter during the run.", "Create the run again."),
   CassandraRestarted(
       KUBELET,
       "Cassandra restarted while the target was loaded.",
       "Look at its pods and at their memory limit."),
   CassandraSecretNotFound(
       OPERATOR,
-      "The Secret with Cassandra's credentials isn't there, or lacks username or password.",
+      "The Secret with Cassandra's credentials doesn't exist, or lacks username or password.",
       "Create it, or correct cassandra.external.credentialsSecret."),
   CassOperatorNotInstalled(
       OPERATOR,
@@ -204,19 +209,21 @@ public enum Reason {
       "Install cass-operator, or use cassandra.external."),
   CassOperatorNotRunning(
       OPERATOR,
-      "Nobody has taken up the CassandraDatacenter.",
-      "See that cass-operator runs and watches the namespace."),
+      "The CassandraDatacenter hasn't been picked up by cass-operator.",
+      "Check that cass-operator runs and watches the namespace."),
   NoStorageClass(
       OPERATOR,
       "There is no StorageClass for Cassandra's volumes.",
       "Set cassandra.datacenter.storageClassName."),
   VolumePending(
       OPERATOR,
-      "Cassandra's volumes can't be had.",
-      "Name a StorageClass with volumes of that size in cassandra.datacenter."),
+      "Cassandra's volumes can't be provisioned.",
+      "Set cassandra.datacenter.storageClassName to a StorageClass that provides volumes of that"
+          + " size."),
 
   // Pods that don't start.
-  Unschedulable(KUBELET, "No node takes the pod.", "Check placement, nodeSelector and resources."),
+  Unschedulable(
+      KUBELET, "No node can run the pod.", "Check placement, nodeSelector and resources."),
   ErrImagePull(
       KUBELET,
       "The image couldn't be pulled; the kubelet tries again.",
@@ -233,20 +240,22 @@ public enum Reason {
   ImageInspectError(KUBELET, "The image can't be read.", "Look at the node's container runtime."),
   CrashLoopBackOff(
       KUBELET,
-      "The container ends again and again.",
-      "Look at its log; the message ends with its last words."),
+      "The container keeps ending.",
+      "Look at its log; the message ends with its last output."),
   CreateContainerConfigError(
       KUBELET,
       "The container can't be configured.",
       "Check the ConfigMaps and Secrets that it names."),
   CreateContainerError(
-      KUBELET, "The container can't be created.", "Read the kubelet's words in the message."),
+      KUBELET, "The container can't be created.", "The message has the kubelet's explanation."),
   RunContainerError(
-      KUBELET, "The container can't be started.", "Check its command; read the kubelet's words."),
+      KUBELET,
+      "The container can't be started.",
+      "Check its command; the message has the kubelet's explanation."),
   ContainerWaiting(
       KUBELET,
-      "A container waits, for what the message says.",
-      "Read the kubelet's words in the message."),
+      "A container is waiting; the message says for what.",
+      "The message has the kubelet's explanation."),
 
   // Load pods.
   LoadPodErrImageNeverPull(
@@ -259,28 +268,31 @@ public enum Reason {
       KUBELET, "The load image's name is malformed.", "Correct the chart's image values."),
   LoadPodImageInspectError(
       KUBELET, "The load image can't be read.", "Look at the node's container runtime."),
-  LoadPodCrashLoopBackOff(
-      KUBELET, "A container of the load pod ends again and again.", "Look at its log."),
+  LoadPodCrashLoopBackOff(KUBELET, "A container of the load pod keeps ending.", "Look at its log."),
   LoadPodCreateContainerConfigError(
       KUBELET,
       "The load pod can't be configured.",
       "Check the ConfigMaps and Secrets that the spec names."),
   LoadPodCreateContainerError(
-      KUBELET, "The load pod can't be created.", "Read the kubelet's words in the message."),
+      KUBELET, "The load pod can't be created.", "The message has the kubelet's explanation."),
   LoadPodRunContainerError(
-      KUBELET, "The load pod can't be started.", "Read the kubelet's words in the message."),
+      KUBELET, "The load pod can't be started.", "The message has the kubelet's explanation."),
   LoadPodRefused(
       API_SERVER,
       "A load pod can't be created: a quota, PodSecurity, a LimitRange or a webhook refuses it.",
-      "Read the API server's words in the message."),
+      "The message has the API server's answer."),
   LoadPodMissing(
       OPERATOR,
       "A load had no pods for a minute.",
-      "kubectl describe its Job; a quota may refuse them."),
+      "Describe its Job with kubectl; a quota may refuse its pods."),
   LoadPodLost(
-      KUBELET, "A load pod is gone.", "See who deletes pods, and whether its node is there."),
+      KUBELET,
+      "A load pod is gone.",
+      "Find out who deletes pods, and whether its node is still there."),
   LoadPodDied(
-      KUBELET, "The load pod ended without a result.", "See who kills processes on its node."),
+      KUBELET,
+      "The load pod ended without a result.",
+      "Find out what kills processes on its node."),
   LoadPodOutOfMemory(
       KUBELET,
       "The load pod ran out of memory.",
@@ -290,13 +302,14 @@ public enum Reason {
       KUBELET, "The load pod ran far longer than its load.", "Look at its node; report it."),
   LoadPodFailed(
       KUBELET,
-      "The load pod was ended; the message says why.",
-      "Read the kubelet's words in the message."),
-  LoadOverdue(OPERATOR, "A load should have ended long ago.", "Look at its node: it may be gone."),
-  JobDeleted(USER, "Somebody has deleted a load's Job.", "See who deletes Jobs."),
+      "The load pod was terminated; the message says why.",
+      "The message has the kubelet's explanation."),
+  LoadOverdue(
+      OPERATOR, "A load didn't end when it should have.", "Look at its node: it may be gone."),
+  JobDeleted(USER, "Somebody has deleted a load's Job.", "Find out who deletes Jobs."),
   BackgroundLost(
       OPERATOR,
-      "A load in the background wasn't there while its attempt was measured.",
+      "A background load ended or disappeared before its attempt had ended.",
       "Look at its pod."),
 
   // What the agent says.
@@ -315,40 +328,43 @@ public enum Reason {
   LoadToolFailed(
       AGENT,
       "The load tool couldn't be started, or ended with an error.",
-      "Read its words in the message."),
+      "The message has its output."),
   StartedTooLate(
       AGENT,
-      "Generators that start together learned too late when to.",
-      "Look at the load of their nodes; try again."),
+      "A generator learned its start time too late to start together with the others.",
+      "Check whether its node is overloaded; run it again."),
   LoadToolTimedOut(AGENT, "The load tool didn't end.", "Look at the load pod's node; report it."),
   BackgroundNotConnected(
       AGENT,
-      "A load in the background didn't get all its connections.",
+      "A background load didn't open all its connections.",
       "Lower its connections, or raise rampUp."),
   ScriptFailed(
       AGENT,
       "The user's Lua script has an error.",
-      "Correct wrk.script; the message has Lua's words."),
+      "Correct wrk.script; the message has Lua's error."),
   NothingAsExpected(
       AGENT,
-      "The load was sent and no answer was as expected.",
+      "The load was sent, but no answer was as expected.",
       "Look at the target's log, or correct request.expect."),
-  NothingAnswered(AGENT, "The load was sent and no answer came.", "Look at the target's log."),
+  NothingAnswered(AGENT, "The load was sent, but no answer came.", "Look at the target's log."),
   InvalidPlan(
-      AGENT, "The load can't be sent as it is.", "Correct the field that the message names."),
-  Interrupted(AGENT, "The load pod was told to end.", "See who deletes pods or drains nodes."),
+      AGENT,
+      "The load can't be sent as the spec describes" + " it.",
+      "Correct the field that the message names."),
+  Interrupted(
+      AGENT, "The load pod was told to stop.", "Find out who deletes pods or drains nodes."),
   AgentFailed(AGENT, "The program in the load pod failed.", "Report it, with the pod's log."),
 
   // Objectives.
-  AllMet(OPERATOR, "The summary keeps all bounds.", ""),
-  Missed(OPERATOR, "The summary misses a bound.", "The message says which and by how much."),
+  AllMet(OPERATOR, "The summary meets all objectives.", ""),
+  Missed(OPERATOR, "The summary misses an objective.", "The message says which and by how much."),
   NotJudged(
       OPERATOR,
-      "The run ended before it could be held to its objectives.",
+      "The run ended before its objectives could be judged.",
       "See why it ended, and run it again."),
-  ObjectivesMet(OPERATOR, "The summary keeps all bounds.", ""),
+  ObjectivesMet(OPERATOR, "The summary meets all objectives.", ""),
   ObjectivesMissed(
-      OPERATOR, "The summary misses a bound.", "The message says which and by how much.");
+      OPERATOR, "The summary misses an objective.", "The message says which and by how much.");
 
   private final DecidedBy decidedBy;
   private final String meaning;
@@ -370,37 +386,39 @@ public enum Reason {
     return meaning;
   }
 
-  /** What to do, in a sentence; empty where nothing is to be done. */
+  /** What to do, in a sentence; empty if nothing is to be done. */
   public String advice() {
     return advice;
   }
 
-  /** The agent's word. */
+  /** The reason with the agent's name for it. */
   public static Reason of(FailureReason reason) {
     return valueOf(reason.name());
   }
 
-  /** The agent's word in a result; null for none. A word of a newer agent isn't known here. */
+  /**
+   * The reason in an agent's result; null for none. A newer agent's reason may not be known here.
+   */
   public static Reason ofResult(String word) {
     return word == null ? null : find(word).orElse(AgentFailed);
   }
 
-  /** What the API server refuses as invalid, by its kind. */
+  /** The reason for an object of that kind that the API server refuses as invalid. */
   public static Reason ofInvalid(String kind) {
     return find("Invalid" + kind).orElse(InvalidObject);
   }
 
-  /** Why a container waits, by the kubelet's word. */
+  /** Why a container waits, by the kubelet's reason. */
   public static Reason ofWaiting(String word) {
     return find(word).orElse(ContainerWaiting);
   }
 
-  /** What keeps a load pod from starting, or has ended it, by the kubelet's word. */
+  /** What keeps a load pod from starting, or has ended it, by the kubelet's reason. */
   public static Reason ofLoadPod(String word) {
     return find("LoadPod" + word).orElse(LoadPodFailed);
   }
 
-  /** The reason of that name; empty for a word that isn't one of these. */
+  /** The reason of that name; empty if there is none. */
   public static Optional<Reason> find(String name) {
     return Arrays.stream(values()).filter(reason -> reason.name().equals(name)).findFirst();
   }

@@ -19,10 +19,13 @@ public final class Conditions {
   /** The target answered as the spec expects. */
   public static final String TARGET_VERIFIED = "TargetVerified";
 
-  /** The summary keeps all bounds that the spec sets; Unknown where a run ended without that. */
+  /**
+   * The summary meets all objectives of the spec; Unknown if the run ended before it could be
+   * judged.
+   */
   public static final String OBJECTIVES_MET = "ObjectivesMet";
 
-  /** The run has ended, however it did. */
+  /** The run has ended, in whatever way. */
   public static final String FINISHED = "Finished";
 
   /** The run has ended with a result. */
@@ -31,12 +34,12 @@ public final class Conditions {
   /** The run has ended without a result. */
   public static final String FAILED = "Failed";
 
-  /** The object doesn't go on; {@code kstatus} knows this word. */
+  /** The object makes no progress; {@code kstatus} knows this type. */
   public static final String STALLED = "Stalled";
 
   private Conditions() {}
 
-  /** Takes the condition away, where it is there. */
+  /** Removes the condition, if it is there. */
   public static void remove(List<Condition> conditions, String type) {
     conditions.removeIf(condition -> condition.getType().equals(type));
   }
@@ -54,7 +57,7 @@ public final class Conditions {
   /**
    * Sets a condition; the time of its last transition moves only when its status does.
    *
-   * @param generation of the spec that the condition speaks of
+   * @param generation generation of the spec that the condition is about
    */
   public static void set(
       List<Condition> conditions,
@@ -67,7 +70,7 @@ public final class Conditions {
     put(conditions, type, value ? "True" : "False", reason, message, generation, now);
   }
 
-  /** Sets a condition of which it can't be said whether it holds. */
+  /** Sets a condition to Unknown. */
   public static void setUnknown(
       List<Condition> conditions,
       String type,

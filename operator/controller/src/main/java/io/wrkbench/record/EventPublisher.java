@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells an object's story as Kubernetes Events. An event that can't be written is only logged: the
- * status is the record.
+ * Publishes the steps of an object as Kubernetes Events. An event that can't be written is only
+ * logged, because the status is the record.
  */
 public final class EventPublisher {
   private static final Logger LOG = LoggerFactory.getLogger(EventPublisher.class);
@@ -75,7 +75,7 @@ public final class EventPublisher {
     try {
       client.resource(event).create();
     } catch (KubernetesClientException e) {
-      LOG.warn("event {} could not be written: {}", step.reason().name(), e.getMessage());
+      LOG.warn("can't write event {}: {}", step.reason().name(), e.getMessage());
     }
   }
 

@@ -3,14 +3,14 @@ package io.wrkbench.record;
 import io.wrkbench.reason.Reason;
 
 /**
- * One step of a run's story, as {@code kubectl describe} shows it.
+ * One step of a run, as {@code kubectl describe} shows it.
  *
  * @param warning whether it is something that the user should look at
  * @param reason CamelCase word
  * @param message sentence for the user
  */
 public record StatusEvent(boolean warning, Reason reason, String message) {
-  /** A step as it should be. */
+  /** A step that went as it should. */
   public static StatusEvent normal(Reason reason, String message) {
     return new StatusEvent(false, reason, message);
   }

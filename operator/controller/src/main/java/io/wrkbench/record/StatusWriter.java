@@ -11,8 +11,9 @@ import io.wrkbench.api.StatusPatch;
 import java.util.Map;
 
 /**
- * The one writer of status: server-side apply of the whole status, on condition that nobody has
- * written the object since it was read. So a second operator that woke up late changes nothing.
+ * The only writer of status: server-side apply of the whole status, on condition that nobody has
+ * written the object since it was read. A second operator that woke up late therefore changes
+ * nothing.
  */
 public final class StatusWriter {
   private static final PatchContext APPLY =
@@ -32,8 +33,7 @@ public final class StatusWriter {
   }
 
   /**
-   * Writes the status. Where the stored one can't be read as a whole, only what has changed is
-   * written, and all else is left as it is.
+   * Writes the status. If the stored one can't be read completely, writes only what has changed.
    *
    * @param <R> the kind of the object
    * @param status the whole status, as the kind has it
@@ -47,7 +47,7 @@ public final class StatusWriter {
         : apply(object, status);
   }
 
-  /** As JSON, not as an object: to read the status back would leave out what can't be read. */
+  /** Applies JSON, not an object: reading the status back would drop what can't be read. */
   private <R extends CustomResource<?, ?>> R apply(R object, Object status) {
     Map<String, Object> applied =
         Map.of(

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
 
-/** Texts for people that stay short. */
+/** Keeps texts for users short. */
 public final class Text {
   private static final int LONGEST = 1024;
   private static final int LONGEST_OF_ATTEMPT = 512;
@@ -12,24 +12,24 @@ public final class Text {
 
   private Text() {}
 
-  /** A message cut to what a condition should hold. */
+  /** Cuts a message to the length of a condition's message. */
   public static String cut(String message) {
     return cut(message, LONGEST);
   }
 
-  /** A message cut shorter, because a status may have a hundred of them. */
+  /** Cuts a message shorter, because a status may have a hundred of them. */
   public static String cutOfAttempt(String message) {
     return cut(message, LONGEST_OF_ATTEMPT);
   }
 
-  /** A message cut shorter still: each attempt may have ten of them. */
+  /** Cuts a message shorter still, because each attempt may have ten of them. */
   public static String cutOfBackground(String message) {
     return cut(message, LONGEST_OF_BACKGROUND);
   }
 
   /**
-   * A text on one line, cut to a number of bytes. Line breaks and other control characters become
-   * spaces, since JSON needs six bytes for each.
+   * Puts a text on one line, and cuts it to a number of bytes. Line breaks and other control
+   * characters become spaces, since JSON needs six bytes for each.
    */
   public static String cut(String message, int longest) {
     String text = message == null ? "" : message.replaceAll("\\p{Cntrl}+", " ");

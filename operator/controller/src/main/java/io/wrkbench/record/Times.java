@@ -14,7 +14,7 @@ public final class Times {
     return time.truncatedTo(ChronoUnit.MILLIS).toString();
   }
 
-  /** The time that an object gives; empty where it gives none, or none that can be read. */
+  /** The time in the text; empty if there is none or it can't be read. */
   public static Optional<Instant> parse(String text) {
     try {
       return Optional.ofNullable(text).map(Instant::parse);

@@ -23,7 +23,7 @@ public final class RunKind implements Kind<BenchmarkRun, Observation> {
   private final Decider decider;
   private final Actor actor;
 
-  /** Observed, decided and carried out by these. */
+  /** Uses these to observe, decide and act. */
   public RunKind(Clock clock, Observer observer, Decider decider, Actor actor) {
     this.clock = clock;
     this.observer = observer;
@@ -48,7 +48,7 @@ public final class RunKind implements Kind<BenchmarkRun, Observation> {
 
   @Override
   public void perform(BenchmarkRun run, Write write) throws Refused, Postponed {
-    actor.perform(run, (Action) write); // A run's decisions name no others.
+    actor.perform(run, (Action) write); // Decisions for a run have no other actions.
   }
 
   @Override

@@ -3,7 +3,7 @@ package io.wrkbench.step;
 import io.wrkbench.record.StatusEvent;
 import java.util.List;
 
-/** A status that follows an object's present one, and the events that tell of the step. */
+/** A status that follows an object's present one, and the events of the step. */
 public interface Change {
   /** The whole status as it is to be written. */
   Object status();
@@ -11,6 +11,6 @@ public interface Change {
   /** What happened, for {@code kubectl describe}. */
   List<StatusEvent> events();
 
-  /** Whether it says anything that the present status doesn't. */
+  /** Whether it differs from the present status. */
   boolean isNew();
 }

@@ -4,18 +4,18 @@ import io.wrkbench.record.StatusEvent;
 import java.time.Duration;
 import java.util.List;
 
-/** What is to be done next for an object: one write at most, so that a crash falls between two. */
+/** What to do next for an object: at most one write, so that a crash happens between two writes. */
 public sealed interface Decision {
-  /** Write to the cluster, then look again. */
+  /** Write to the cluster, then observe again. */
   record Act(Write write) implements Decision {}
 
-  /** Write the status, then look again. */
+  /** Write the status, then observe again. */
   record Record(Object status, List<StatusEvent> events) implements Decision {}
 
-  /** Nothing until something changes, or until this time has passed. */
+  /** Do nothing until something changes or this time has passed. */
   record Wait(Duration atMost) implements Decision {}
 
-  /** Nothing any more. */
+  /** Do nothing any more. */
   record Done() implements Decision {}
 
   /** Writes the next status. */
@@ -23,7 +23,7 @@ public sealed interface Decision {
     return new Record(next.status(), next.events());
   }
 
-  /** Writes the next status if it says anything new, else waits. */
+  /** Writes the next status if it is new; otherwise waits. */
   static Decision recordOrWait(Change next, Duration atMost) {
     return next.isNew() ? record(next) : new Wait(atMost);
   }

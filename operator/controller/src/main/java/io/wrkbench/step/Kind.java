@@ -14,8 +14,9 @@ import java.util.Optional;
  */
 public interface Kind<R extends CustomResource<?, ?>, S> {
   /**
-   * What the object's own bounds ask for, whatever the cluster is like: the end of one that was
-   * cancelled, or whose time is over. Reads nothing, so nothing can keep it from holding.
+   * What the object's own bounds demand, whatever state the cluster is in: the end of an object
+   * that was cancelled or has timed out. It reads nothing from the cluster, so nothing can keep the
+   * bounds from holding.
    */
   Optional<Decision> bounds(R object);
 
@@ -42,9 +43,9 @@ public interface Kind<R extends CustomResource<?, ?>, S> {
   /** The status of an object whose step has failed; it is tried again. */
   Change stalled(R object, RuntimeException failure);
 
-  /** The status of an object that has stalled and goes on; empty for one that hasn't stalled. */
+  /** The status of an object that had stalled and goes on again; empty for one that hadn't. */
   Optional<Change> recovered(R object);
 
-  /** Gives back what the object must not hold any longer, although its step fails. */
+  /** Releases what the object must not hold any longer while its steps fail. */
   void release(R object);
 }

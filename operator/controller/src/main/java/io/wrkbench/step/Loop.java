@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * observe → decide → act or record, until there is nothing to do but wait. Whatever a step throws,
- * the object's own bounds hold, and its status says why it doesn't go on.
+ * the object's own bounds still hold, and its status says why it makes no progress.
  *
  * @param <R> the kind of resource
  * @param <S> what is observed of it
@@ -22,13 +22,15 @@ import org.slf4j.LoggerFactory;
 public final class Loop<R extends CustomResource<?, ?>, S> {
   private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
 
-  /** Steps in one go; more would keep a worker from other objects. */
+  /** Most steps in one go; more would keep a worker from other objects. */
   private static final int MOST_STEPS = 16;
 
   private static final Duration AGAIN = Duration.ofMillis(200);
   private static final Duration POSTPONED = Duration.ofSeconds(5);
 
-  /** What the API server answers who writes an object that was written since, or is gone. */
+  /**
+   * The API server's answers to a write of an object that was written in the meantime or is gone.
+   */
   private static final Set<Integer> OVERTAKEN = Set.of(404, 409);
 
   private final Function<HasMetadata, R> live;
@@ -38,7 +40,7 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
   /**
    * Takes the steps of objects of this kind.
    *
-   * @param live reads an object as it is now; null where it is gone
+   * @param live reads an object as it is now; null if it is gone
    * @param recorder writes their status and events
    */
   public Loop(Function<HasMetadata, R> live, Kind<R, S> kind, Recorder<R> recorder) {
@@ -59,24 +61,24 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
     if (object == null
         || object.getMetadata().getDeletionTimestamp() != null
         || !object.getMetadata().getUid().equals(cached.getMetadata().getUid())) {
-      return Optional.empty(); // What it owned goes with it.
+      return Optional.empty(); // Kubernetes removes what it owned.
     }
     Steps steps = new Steps(object);
     try {
       return steps.take().atMost();
     } catch (RuntimeException e) {
       if (steps.wasOvertaken(e)) {
-        LOG.debug("somebody else wrote at the same time; looking again", e);
+        LOG.debug("somebody else wrote at the same time; observing again", e);
         return Optional.of(AGAIN);
       }
       throw steps.stalled(e);
     } catch (StackOverflowError e) {
-      // The SDK takes exceptions alone for something that may be tried again.
+      // The SDK retries only exceptions, not errors.
       throw steps.stalled(new IllegalStateException("something is nested too deep", e));
     }
   }
 
-  /** Nothing is to be done, until something changes or this time has passed. */
+  /** Nothing to do until something changes or this time has passed. */
   private record Pause(Optional<Duration> atMost) {
     static Pause of(Duration atMost) {
       return new Pause(Optional.of(atMost));
@@ -162,7 +164,7 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
           && OVERTAKEN.contains(answer.getCode());
     }
 
-    /** Says why the object doesn't go on, and gives back what it must not hold any longer. */
+    /** Records why the object makes no progress, and releases what it must not hold any longer. */
     RuntimeException stalled(RuntimeException failure) {
       try {
         Change says = kind.stalled(object, failure);

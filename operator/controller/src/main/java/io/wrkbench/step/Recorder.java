@@ -1,7 +1,7 @@
 package io.wrkbench.step;
 
 /**
- * Writes what was decided into an object's status, and tells of it.
+ * Writes what was decided into an object's status and its events.
  *
  * @param <R> the kind of the object
  */

@@ -110,7 +110,7 @@ class UnreadableRunTest {
           , "background": [{}]                          | spec.background[0].name: is missing
           , "background": [5]                           | spec.background[0]
           , "objectives": [{"metric": "latency.p99", "max": "99999999h"}] | spec.objectives[0]: duration too long
-          , "objectives": [{"metric": "latency.p42", "max": "1s"}] | spec.objectives[0].metric: is no figure
+          , "objectives": [{"metric": "latency.p42", "max": "1s"}] | spec.objectives[0].metric: is not a figure
           , "objectives": [{"metric": "errorRatio", "max": "a"}] | spec.objectives[0]
           , "cassandra": {"external": {"localDatacenter": "a"}} | spec.target.server: is missing
           , "cassandra": {}                             | spec.cassandra: must have exactly one
@@ -247,7 +247,7 @@ class UnreadableRunTest {
           "phase": "Sleeping"                           | status.phase
           "phase": 3                                    | status.phase
           "slot": 99999999999                           | status.slot
-          "startTime": "yesterday"                      | status.startTime: is no time
+          "startTime": "yesterday"                      | status.startTime: is not a time
           "observedGeneration": 1e30                    | status.observedGeneration
           "conditions": [{"status": "True"}]            | status.conditions[0]: type is missing
           "conditions": {"a": 1}                        | status.conditions

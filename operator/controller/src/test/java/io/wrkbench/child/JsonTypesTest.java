@@ -20,24 +20,24 @@ class JsonTypesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "[] | t has to be an object, and is a list",
-        "{spec: []} | t.spec has to be an object, and is a list",
-        "{metadata: x} | t.metadata has to be an object, and is the text \"x\"",
-        "{metadata: {labels: {a: 5}}} | t.metadata.labels.a has to be a text (in quotes where it looks like a number), and is 5",
-        "{metadata: {labels: [a]}} | t.metadata.labels has to be an object, and is a list",
-        "{spec: {tolerations: {key: a}}} | t.spec.tolerations has to be a list, and is an object",
-        "{spec: {containers: {target: {}}}} | t.spec.containers has to be a list, and is an object",
-        "{spec: {containers: [target]}} | t.spec.containers[0] has to be an object, and is the text \"target\"",
-        "{spec: {containers: [null]}} | t.spec.containers[0] has to be an object, and is null",
+        "[] | t must be an object, but is a list",
+        "{spec: []} | t.spec must be an object, but is a list",
+        "{metadata: x} | t.metadata must be an object, but is the string \"x\"",
+        "{metadata: {labels: {a: 5}}} | t.metadata.labels.a must be a string (in quotes if it looks like a number), but is 5",
+        "{metadata: {labels: [a]}} | t.metadata.labels must be an object, but is a list",
+        "{spec: {tolerations: {key: a}}} | t.spec.tolerations must be a list, but is an object",
+        "{spec: {containers: {target: {}}}} | t.spec.containers must be a list, but is an object",
+        "{spec: {containers: [target]}} | t.spec.containers[0] must be an object, but is the string \"target\"",
+        "{spec: {containers: [null]}} | t.spec.containers[0] must be an object, but is null",
         "{spec: {containers: [{name: a}, {ports: [{containerPort: '80'}]}]}}"
-            + " | t.spec.containers[1].ports[0].containerPort has to be a whole number, and is the text \"80\"",
-        "{spec: {terminationGracePeriodSeconds: 1.5}} | t.spec.terminationGracePeriodSeconds has to be a whole number, and is 1.5",
-        "{spec: {priority: 99999999999}} | t.spec.priority has to be a whole number, and is 99999999999",
-        "{spec: {hostNetwork: 'true'}} | t.spec.hostNetwork has to be true or false, and is the text \"true\"",
-        "{spec: {overhead: {cpu: ''}}} | t.spec.overhead.cpu has to be a quantity such as 500m or 2Gi, and is the text \"\"",
-        "{spec: {overhead: {cpu: 1e3m}}} | t.spec.overhead.cpu has to be a quantity such as 500m or 2Gi, and is the text \"1e3m\"",
+            + " | t.spec.containers[1].ports[0].containerPort must be a whole number, but is the string \"80\"",
+        "{spec: {terminationGracePeriodSeconds: 1.5}} | t.spec.terminationGracePeriodSeconds must be a whole number, but is 1.5",
+        "{spec: {priority: 99999999999}} | t.spec.priority must be a whole number, but is 99999999999",
+        "{spec: {hostNetwork: 'true'}} | t.spec.hostNetwork must be true or false, but is the string \"true\"",
+        "{spec: {overhead: {cpu: ''}}} | t.spec.overhead.cpu must be a quantity such as 500m or 2Gi, but is the string \"\"",
+        "{spec: {overhead: {cpu: 1e3m}}} | t.spec.overhead.cpu must be a quantity such as 500m or 2Gi, but is the string \"1e3m\"",
         "{spec: {containers: [{livenessProbe: {tcpSocket: {port: true}}}]}}"
-            + " | t.spec.containers[0].livenessProbe.tcpSocket.port has to be a whole number or a text, and is true",
+            + " | t.spec.containers[0].livenessProbe.tcpSocket.port must be a whole number or a string, but is true",
       })
   void namesTheFieldAndWhatItHasToBe(String template, String problem) {
     assertThat(problem(template)).contains(problem);

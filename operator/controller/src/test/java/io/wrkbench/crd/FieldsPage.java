@@ -23,8 +23,8 @@ final class FieldsPage {
       Every field, as the CustomResourceDefinition has it. `[]` stands for each item of a list, `{}` for each value of a
       map. On a cluster with Wrkbench, `kubectl explain benchmarkrun.spec.load.wrk` explains the fields of one level.
 
-      The API server fills in the defaults. It refuses a manifest that breaks a rule, and names the field. Of the spec of a
-      run that exists, only `cancel` and `ttlAfterFinished` can be changed.
+      The API server fills in the defaults. It refuses a manifest that breaks a rule, and names the field. In the spec of an
+      existing run, only `cancel` and `ttlAfterFinished` can be changed.
 
       <!-- Generated from operator/controller/src/main/java/io/wrkbench/api by the Maven build. Don't edit: change the
       Java types and run `make crds`. -->

@@ -7,7 +7,7 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.known.KnownRun;
-import io.wrkbench.known.RecentAttempts;
+import io.wrkbench.known.RecentFigures;
 import io.wrkbench.metrics.RunMetrics;
 import java.time.Clock;
 import java.time.Duration;
@@ -44,7 +44,11 @@ final class MetricsPage {
 
       `quantile` is 0.5, 0.75, 0.9, 0.95, 0.99, 0.999 or 1, which is the slowest answer. `kind` is `connect`, `read`,
       `write`, `timeout` or `status`. The metrics of attempts have the target and the load as well, in the short form of the
-      printed columns.
+      printed columns. Those of an attempt that is discarded, and only those, have `discarded="true"`.
+
+      The metrics of a run equal what `kubectl get` prints, and `status.summary` holds: they leave out attempts that failed or are
+      discarded. `stat` is `median`, `min` or `max`. `bound` is `min` or `max`, `figure` what an objective on `latency.p99` has after
+      its dot; the bounds are there once an attempt has ended.
 
       ## The operator itself
 
@@ -76,12 +80,18 @@ final class MetricsPage {
       {
         "apiVersion": "wrkbench.io/v1alpha1", "kind": "BenchmarkRun",
         "metadata": {"name": "run", "namespace": "shop", "uid": "metrics-page"},
-        "spec": {"target": {"url": "http://target"}, "load": {"wrk": {}}},
+        "spec": {"target": {"url": "http://target"}, "load": {"wrk": {}},
+          "objectives": [{"metric": "requestsPerSecond", "min": "1"}, {"metric": "latency.p99", "max": "1s"},
+            {"metric": "errorRatio", "max": "0"}]},
         "status": {
-          "phase": "Measuring", "slot": 0, "startTime": "2026-01-01T00:00:00Z", "target": "target", "load": "load",
+          "phase": "Completed", "slot": 0, "target": "target", "load": "load",
+          "startTime": "2026-01-01T00:00:00Z", "completionTime": "2026-01-01T00:00:30Z",
           "conditions": [{"type": "ObjectivesMet", "status": "True"}, {"type": "Stalled", "status": "True"}],
-          "attempts": [{"number": 1, "outcome": "Succeeded", "rate": {"asked": 1, "reached": 1}, %1$s,
-            "background": [{"name": "other", %1$s}]}]
+          "attempts": [{"number": 1, "outcome": "Succeeded", "discarded": true,
+            "startTime": "2026-01-01T00:00:10Z", "duration": "10s",
+            "rate": {"asked": 1, "reached": 1, "held": true}, %1$s, "background": [{"name": "other", %1$s}]}],
+          "summary": {"requestsPerSecond": {"median": 1, "min": 1, "max": 1}, "latency": {"p50": "1ms"},
+            "errorsTotal": 0, "errorRatio": "0"}
         }
       }
       """
@@ -105,7 +115,7 @@ final class MetricsPage {
     KnownRun run = ApiJson.serialization().unmarshal(RUN, KnownRun.class);
     return new RunMetrics(
             () -> Stream.of(run),
-            RecentAttempts.shared(),
+            RecentFigures.shared(),
             Duration.ofHours(1),
             1_000,
             Clock.fixed(Instant.parse("2026-01-01T00:01:00Z"), ZoneOffset.UTC))

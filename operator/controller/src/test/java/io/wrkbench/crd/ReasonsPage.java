@@ -8,8 +8,8 @@ final class ReasonsPage {
       """
       # Reasons
 
-      Conditions, events and attempts give one of these words as their reason; the message beside it has the details of
-      the case. Decided by: who finds it out, and whose log or words tell more.
+      Conditions, events and attempts give one of these reasons; the message beside it has the details of the case. The
+      last column says who decides on the reason: look there for more, such as a log.
 
       <!-- Generated from operator/controller/src/main/java/io/wrkbench/reason by the Maven build. Don't edit: change the
       Java types and run `make crds`. -->

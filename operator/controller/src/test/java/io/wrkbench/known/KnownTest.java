@@ -26,13 +26,15 @@ class KnownTest {
                     "labels": {"wrkbench.io/experiment": "e", "other": "x"},
                     "annotations": {"kubectl.kubernetes.io/last-applied-configuration": "{}"},
                     "managedFields": [{"manager": "kubectl", "fieldsV1": {"f:spec": {}}}]},
-       "spec": {"target": {"server": {"resources": {"limits": {"cpu": "1e3m"}},
+       "spec": {"objectives": [{"metric": "requestsPerSecond", "min": "7"}],
+                "target": {"server": {"resources": {"limits": {"cpu": "1e3m"}},
                                       "podTemplate": {"a": [[[{"b": {}}]]]}}}},
        "status": {"phase": "Completed", "target": "t", "load": "l", "message": {"not": "a text"},
                   "startTime": "2026-01-01T00:01:00Z", "completionTime": "2026-01-01T00:02:00Z",
                   "conditions": [{"type": "Finished"}],
                   "attempts": [{"number": 1, "outcome": "Succeeded", "requests": 5,
-                                "message": "long"}]}}
+                                "message": "long"}],
+                  "summary": {"requestsPerSecond": {"median": 8}, "objectives": "Met"}}}
       """;
 
   @BeforeAll
@@ -58,10 +60,16 @@ class KnownTest {
     assertThat(run.target()).isEqualTo("t");
     assertThat(run.completion()).contains(Instant.parse("2026-01-01T00:02:00Z"));
     assertThat(run.getKind()).isEqualTo("BenchmarkRun");
-    assertThat(RecentAttempts.shared().of(run))
+    assertThat(RecentFigures.shared().of(run).attempts())
         .singleElement()
         .satisfies(attempt -> assertThat(attempt.requests).isEqualTo(5))
         .satisfies(attempt -> assertThat(attempt.message).isNull());
+    RunFigures figures = RecentFigures.shared().of(run);
+    assertThat(figures.summary().requestsPerSecond.median).isEqualByComparingTo("8");
+    assertThat(figures.summary().objectives).isNull();
+    assertThat(figures.objectives())
+        .singleElement()
+        .satisfies(objective -> assertThat(objective.min).isEqualTo("7"));
   }
 
   @ParameterizedTest
@@ -74,12 +82,14 @@ class KnownTest {
             + " \"attempts\": [{\"number\": \"one\"}]}}",
         "{\"metadata\": {\"uid\": \"v\"}, \"status\": {\"attempts\": [{\"number\": 1,"
             + " \"latency\": {\"p50\": \"soon\"}}]}}",
+        "{\"metadata\": {\"uid\": \"v\"}, \"spec\": {\"objectives\": [null, 1]},"
+            + " \"status\": {\"attempts\": [null], \"summary\": {\"errorsTotal\": \"many\"}}}",
       })
   void noRunEndsAList(String json) {
     KnownRun run = run(json);
     assertThat(run.phase()).isEmpty();
     assertThat(run.start()).isEmpty();
-    assertThat(RecentAttempts.shared().of(run)).isEmpty();
+    assertThat(RecentFigures.shared().of(run).attempts()).isEmpty();
     assertThat(run.waits()).isTrue();
   }
 

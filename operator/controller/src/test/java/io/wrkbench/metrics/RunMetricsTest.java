@@ -14,10 +14,12 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Errors;
 import io.wrkbench.api.Figures;
 import io.wrkbench.api.Latency;
+import io.wrkbench.api.Objective;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.RateStatus;
+import io.wrkbench.api.Summary;
 import io.wrkbench.known.KnownRun;
-import io.wrkbench.known.RecentAttempts;
+import io.wrkbench.known.RecentFigures;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.testing.TestRuns;
 import java.math.BigDecimal;
@@ -36,6 +38,8 @@ class RunMetricsTest {
   private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
 
   private final AttemptStatus attempt = new AttemptStatus();
+  private Summary summary;
+  private List<Objective> objectives = List.of();
 
   RunMetricsTest() {
     attempt.number = 1;
@@ -59,6 +63,8 @@ class RunMetricsTest {
     run.getStatus().target = "wrkbench/h2o";
     run.getStatus().load = "ab 100×10";
     run.getStatus().attempts = List.of(attempt);
+    run.getStatus().summary = summary;
+    run.getSpec().objectives = objectives;
     return series(Stream.of(known(run)), 20_000);
   }
 
@@ -73,7 +79,7 @@ class RunMetricsTest {
     for (MetricSnapshot metric :
         new RunMetrics(
                 () -> runs,
-                RecentAttempts.shared(),
+                RecentFigures.shared(),
                 Duration.ofHours(1),
                 most,
                 Clock.fixed(NOW, ZoneOffset.UTC))
@@ -83,7 +89,8 @@ class RunMetricsTest {
       }
       for (GaugeSnapshot.GaugeDataPointSnapshot point : gauge.getDataPoints()) {
         String labels =
-            Stream.of("background", "kind", "quantile", "run")
+            Stream.of(
+                    "background", "bound", "discarded", "figure", "kind", "quantile", "run", "stat")
                 .filter(label -> !label.equals("run") || most < 20_000)
                 .filter(point.getLabels()::contains)
                 .map(label -> " " + point.getLabels().get(label))
@@ -104,7 +111,97 @@ class RunMetricsTest {
             "wrkbench_attempt_latency_seconds 0.999",
             "wrkbench_attempt_errors read",
             "wrkbench_attempt_errors_no_free_port",
-            "wrkbench_attempt_rate_asked");
+            "wrkbench_attempt_rate_asked",
+            "wrkbench_attempt_start_time_seconds",
+            "wrkbench_run_requests_per_second median",
+            "wrkbench_run_errors");
+  }
+
+  @Test
+  void whenAnAttemptWasMeasuredIsKnown() {
+    attempt.startTime = "2026-01-01T11:00:00.250Z";
+    attempt.duration = GoDuration.parse("5.5s");
+    assertThat(series())
+        .containsEntry(
+            "wrkbench_attempt_start_time_seconds",
+            Instant.parse("2026-01-01T11:00:00Z").getEpochSecond() + 0.25)
+        .containsEntry("wrkbench_attempt_duration_seconds", 5.5);
+  }
+
+  @Test
+  void whatIsDiscardedSaysSo() {
+    BackgroundStatus slow = new BackgroundStatus();
+    slow.name = "slow";
+    fill(slow, "7.00", GoDuration.parse("1s"));
+    attempt.background = List.of(slow);
+    attempt.discarded = true;
+    assertThat(series())
+        .containsEntry("wrkbench_attempt_requests_per_second true", 100.0)
+        .containsEntry("wrkbench_background_requests_per_second slow true", 7.0)
+        .doesNotContainKey("wrkbench_attempt_requests_per_second");
+    attempt.discarded = false;
+    assertThat(series()).containsEntry("wrkbench_attempt_requests_per_second", 100.0);
+  }
+
+  @Test
+  void theFiguresOfARunAreThoseOfItsSummary() {
+    summary = new Summary();
+    summary.requestsPerSecond = new Summary.Throughput();
+    summary.requestsPerSecond.median = new BigDecimal("90.50");
+    summary.requestsPerSecond.min = new BigDecimal("80.00");
+    summary.requestsPerSecond.max = new BigDecimal("99.00");
+    summary.latency = new Latency();
+    summary.latency.p50 = GoDuration.parse("401us");
+    summary.latency.max = GoDuration.parse("2s");
+    summary.errorsTotal = 12L;
+    summary.errorRatio = "0.000123";
+    assertThat(series())
+        .containsEntry("wrkbench_run_requests_per_second median", 90.5)
+        .containsEntry("wrkbench_run_requests_per_second min", 80.0)
+        .containsEntry("wrkbench_run_requests_per_second max", 99.0)
+        .containsEntry("wrkbench_run_latency_seconds 0.5", 401e-6)
+        .containsEntry("wrkbench_run_latency_seconds 1", 2.0)
+        .containsEntry("wrkbench_run_errors", 12.0)
+        .containsEntry("wrkbench_run_error_ratio", 0.000123)
+        .doesNotContainKey("wrkbench_run_latency_seconds 0.99");
+  }
+
+  @Test
+  void boundsAreInTheUnitOfWhatTheyBound() {
+    objectives =
+        List.of(
+            objective("requestsPerSecond", "1000", "2000"),
+            objective("latency.p99", null, "10ms"),
+            objective("latency.mean", null, "5ms"),
+            objective("errorRatio", null, "0.001"),
+            objective("latency.p99", "1ms", "20ms"));
+    assertThat(series())
+        .containsEntry("wrkbench_run_objective_requests_per_second min", 1000.0)
+        .containsEntry("wrkbench_run_objective_requests_per_second max", 2000.0)
+        .containsEntry("wrkbench_run_objective_latency_seconds max mean", 0.005)
+        .containsEntry("wrkbench_run_objective_error_ratio max", 0.001)
+        .as("of two bounds on one figure the first, and no second series of one name")
+        .containsEntry("wrkbench_run_objective_latency_seconds max p99", 0.01)
+        .doesNotContainKey("wrkbench_run_objective_error_ratio min");
+  }
+
+  private static Objective objective(String metric, String min, String max) {
+    Objective objective = new Objective();
+    objective.metric = metric;
+    objective.min = min;
+    objective.max = max;
+    return objective;
+  }
+
+  @Test
+  void aRunThatHasEndedSaysWhen() {
+    KnownRun ended = run("ended", Phase.Completed, "2026-01-01T11:30:00Z");
+    assertThat(series(Stream.of(ended), 20_000))
+        .containsEntry(
+            "wrkbench_run_completion_time_seconds",
+            (double) Instant.parse("2026-01-01T11:30:00Z").getEpochSecond());
+    assertThat(series(Stream.of(run("measures", Phase.Measuring, null)), 20_000))
+        .doesNotContainKey("wrkbench_run_completion_time_seconds");
   }
 
   @Test
@@ -112,10 +209,12 @@ class RunMetricsTest {
     attempt.rate = new RateStatus();
     attempt.rate.asked = new BigDecimal("5000.00");
     attempt.rate.reached = new BigDecimal("4321.00");
+    attempt.rate.held = false;
     attempt.errors.noFreePort = 2L;
     assertThat(series())
         .containsEntry("wrkbench_attempt_rate_asked", 5000.0)
         .containsEntry("wrkbench_attempt_rate_reached", 4321.0)
+        .containsEntry("wrkbench_attempt_rate_held", 0.0)
         .containsEntry("wrkbench_attempt_errors_no_free_port", 2.0);
   }
 
@@ -192,7 +291,7 @@ class RunMetricsTest {
             run("first", Phase.Completed, "2026-01-01T11:30:00Z"),
             run("last", Phase.Failed, "2026-01-01T11:50:00Z"),
             run("measures", Phase.Measuring, null));
-    long ofOne = Phase.values().length + 5;
+    long ofOne = Phase.values().length + 6;
     assertThat(series(runs.stream(), 2 * ofOne + 1))
         .containsKeys("wrkbench_run_phase measures", "wrkbench_run_phase last")
         .doesNotContainKeys(

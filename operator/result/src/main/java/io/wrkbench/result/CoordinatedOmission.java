@@ -4,14 +4,14 @@ package io.wrkbench.result;
  * Undoes wrk's correction for coordinated omission.
  *
  * <p>Since 4.0 wrk rewrites its histogram before it prints or hands it over: {@code
- * stats_correct()} in its {@code stats.c} takes each latency {@code n} for a stall that kept
- * requests from being sent every {@code I} microseconds and adds one count each at {@code n-I,
+ * stats_correct()} in its {@code stats.c} treats each latency {@code n} as a stall that kept
+ * requests from being sent every {@code I} microseconds, and adds one count each at {@code n-I,
  * n-2I, …} down to, but not including, {@code I}. So for every {@code v > I}
  *
  * <pre>corrected[v] = recorded[v] + recorded[v+I] + recorded[v+2I] + …
  *              = recorded[v] + corrected[v+I]</pre>
  *
- * <p>and at and below {@code I} nothing was added, which gives back exactly what was recorded.
+ * <p>and nothing was added at or below {@code I}, so the recorded counts can be restored exactly.
  */
 public final class CoordinatedOmission {
 
@@ -28,7 +28,7 @@ public final class CoordinatedOmission {
   }
 
   /**
-   * What wrk recorded, from what it made of it.
+   * What wrk recorded, from its corrected counts.
    *
    * @param intervalMicros from {@link #interval}
    * @throws IllegalArgumentException if the counts can't have come from wrk with this interval

@@ -1,6 +1,6 @@
 package io.wrkbench.result;
 
-/** Why a load failed: the words that the agent gives as {@link LoadResult#reason}. */
+/** Why a load failed: the agent's values of {@link LoadResult#reason}. */
 public enum FailureReason {
   /** The target answers, but not as the plan expects. */
   TargetMismatch,
@@ -10,22 +10,22 @@ public enum FailureReason {
   TlsVerificationFailed,
   /** The load tool couldn't be started, ended with an error, or left no result. */
   LoadToolFailed,
-  /** The time at which generators start together had passed when it became known. */
+  /** The common start time of the generators had already passed when the agent learned it. */
   StartedTooLate,
-  /** The load tool was still running when it should long have ended. */
+  /** The load tool was still running long after it should have ended. */
   LoadToolTimedOut,
-  /** A background load didn't get all its connections to the target. */
+  /** A background load couldn't open all its connections to the target. */
   BackgroundNotConnected,
-  /** The user's own script can't be loaded, broke, or ended the load tool. */
+  /** The user's own script can't be loaded, failed, or ended the load tool. */
   ScriptFailed,
-  /** The load was sent and not one answer came. */
+  /** The load was sent, but no answer came. */
   NothingAnswered,
-  /** The load was sent, answers came, and not one had the expected status. */
+  /** The load was sent and answers came, but none had the expected status. */
   NothingAsExpected,
-  /** The plan can't be carried out as it is. */
+  /** The plan can't be carried out. */
   InvalidPlan,
   /** The load pod was told to stop. */
   Interrupted,
-  /** The agent itself broke. */
+  /** The agent itself failed. */
   AgentFailed
 }

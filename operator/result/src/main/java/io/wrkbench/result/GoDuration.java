@@ -39,7 +39,7 @@ public record GoDuration(long nanos) implements Comparable<GoDuration> {
   private static final Pattern TERM = Pattern.compile(TERM_PATTERN);
   private static final Pattern WHOLE = Pattern.compile("[+-]?(?:0|(?:" + TERM_PATTERN + ")+)");
 
-  /** Keeps a hostile text from costing time: no duration that fits 64 bits needs more. */
+  /** Limits the work for a hostile text; no duration that fits into 64 bits needs more. */
   private static final int MAX_LENGTH = 64;
 
   /**
@@ -111,7 +111,7 @@ public record GoDuration(long nanos) implements Comparable<GoDuration> {
     return nanos / (double) SECOND;
   }
 
-  /** Whether this is a whole number of seconds: all that wrk takes. */
+  /** Whether this is a whole number of seconds, which is all that wrk accepts. */
   public boolean isWholeSeconds() {
     return nanos % SECOND == 0;
   }

@@ -10,7 +10,10 @@ import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
 
-/** Points in time as RFC 3339; Jackson alone can't, and its module for it would slow the agent. */
+/**
+ * Reads and writes times as RFC 3339. Jackson alone can't, and its module for it would slow the
+ * agent's start.
+ */
 final class InstantJson {
 
   private InstantJson() {}

@@ -50,7 +50,7 @@ public final class LatencyCounts {
     return new LatencyCounts(Arrays.copyOf(values, size), Arrays.copyOf(seen, size));
   }
 
-  /** How often exactly this many microseconds were seen. */
+  /** How many responses took exactly this many microseconds. */
   public long at(long value) {
     int index = Arrays.binarySearch(micros, value);
     return index < 0 ? 0 : counts[index];
@@ -68,7 +68,7 @@ public final class LatencyCounts {
     }
   }
 
-  /** Told one value and how often it was seen. */
+  /** Receives each value and how often it was seen. */
   @FunctionalInterface
   public interface Visitor {
     /** A latency of {@code micros} microseconds was seen {@code count} times. */
@@ -76,10 +76,10 @@ public final class LatencyCounts {
   }
 
   /**
-   * What is left when from each count that of the value {@code shift} higher is taken away, but for
-   * values up to {@code shift}.
+   * Subtracts from each count the count of the value {@code shift} higher, except for values up to
+   * {@code shift}.
    *
-   * @throws IllegalArgumentException if less than nothing is left
+   * @throws IllegalArgumentException if a count would become negative
    */
   LatencyCounts minusShifted(long shift) {
     long[] left = counts.clone();

@@ -14,8 +14,8 @@ import org.HdrHistogram.Histogram;
  * How many responses took how long: an immutable HdrHistogram of microseconds with three
  * significant digits, from 1 µs to {@link #HIGHEST_MICROS}.
  *
- * <p>Histograms of several attempts or generators are put together with {@link #merge}; percentiles
- * are never averaged. JSON sees the base64 of HdrHistogram's V2 compressed encoding.
+ * <p>Histograms of several attempts or generators are merged with {@link #merge}; percentiles are
+ * never averaged. JSON sees the base64 of HdrHistogram's V2 compressed encoding.
  */
 public final class LatencyHistogram {
 
@@ -53,7 +53,7 @@ public final class LatencyHistogram {
     return new LatencyHistogram(histogram);
   }
 
-  /** Takes values one by one, from several threads at once. */
+  /** A recorder of single values, for several threads at once. */
   public static Recorder recorder() {
     return new Recorder();
   }
@@ -66,12 +66,12 @@ public final class LatencyHistogram {
 
     private Recorder() {}
 
-    /** Takes a value; one above {@link #HIGHEST_MICROS} is taken for that. */
+    /** Records a value; one above {@link #HIGHEST_MICROS} counts as that. */
     public void record(long micros) {
       values.recordValue(Math.min(Math.max(micros, 0), HIGHEST_MICROS));
     }
 
-    /** What came so far. */
+    /** The histogram of all values so far. */
     public LatencyHistogram histogram() {
       Histogram histogram = blank();
       histogram.add(values);
@@ -100,7 +100,7 @@ public final class LatencyHistogram {
       histogram.add(read);
       return new LatencyHistogram(histogram);
     } catch (DataFormatException | RuntimeException e) {
-      // The library throws whatever the broken bytes lead it into (buffer underflow, index, …).
+      // Broken bytes make the library throw various exceptions (buffer underflow, index, …).
       throw new IllegalArgumentException("not a base64 HdrHistogram (V2, compressed)", e);
     }
   }

@@ -10,10 +10,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param read connections that broke, or were closed, while an answer was awaited
  * @param write connections that broke while a request was sent
  * @param timeout answers that didn't come within the timeout; wrk counts those that came later
- * @param status answers with another status than was expected; of statuses wrk tells only those
- *     above 399 from the others, and ab only 2xx
+ * @param status answers with an unexpected status; wrk only distinguishes statuses above 399 from
+ *     others, and ab only 2xx
  * @param noFreePort connections that couldn't be opened because the generator had no free port left
- *     (EADDRNOTAVAIL), not counted in {@code connect}; null where the tool can't tell
+ *     (EADDRNOTAVAIL), not counted in {@code connect}; null if the tool can't tell
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -23,7 +23,7 @@ public record LoadErrors(
   /** Nothing went wrong. */
   public static final LoadErrors NONE = new LoadErrors(0, 0, 0, 0, 0);
 
-  /** What a tool counts that can't tell why a connection couldn't be opened. */
+  /** The errors of a tool that can't tell why a connection couldn't be opened. */
   public LoadErrors(long connect, long read, long write, long timeout, long status) {
     this(connect, read, write, timeout, status, null);
   }

@@ -11,11 +11,11 @@ import java.util.stream.Stream;
  * One load: which request to send, what to expect, and how hard. The controller writes it, the
  * agent reads it.
  *
- * <p>A field that the reader doesn't know is an error, never ignored: an older agent would measure
- * something other than what was asked.
+ * <p>An unknown field is an error and never ignored, because an older agent would measure something
+ * else than it was asked to.
  *
- * <p>There is exactly one tool. The record has a component for each, because that is how JSON has
- * it; {@link #tool} is the one that is there.
+ * <p>There is exactly one tool. The record has a component for each, as in the JSON; {@link #tool}
+ * returns the one that is set.
  *
  * @param request what is sent
  * @param expect what the target should answer
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param curl how curl sends it
  * @param constantRate how it is sent at a constant rate
  * @param tls how the certificate of an https target is checked; null as {@link Tls#DEFAULT}
- * @param warmup how the target is warmed up; null where that isn't asked for
+ * @param warmup how the target is warmed up; null if that isn't asked for
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record LoadPlan(
@@ -63,12 +63,12 @@ public record LoadPlan(
         warmup);
   }
 
-  /** A load that says nothing of a warm-up. */
+  /** A load without a warm-up. */
   public LoadPlan(Request request, Expectation expect, Tool tool, Tls tls) {
     this(request, expect, tool, tls, null);
   }
 
-  /** A load that says nothing of TLS and of a warm-up. */
+  /** A load without TLS settings or a warm-up. */
   public LoadPlan(Request request, Expectation expect, Tool tool) {
     this(request, expect, tool, null, null);
   }
@@ -103,7 +103,7 @@ public record LoadPlan(
     /** The most bytes that a body may have. */
     public static final int MAX_BODY = 128 << 10;
 
-    /** A method: capital letters with hyphens between them, as all registered ones are. */
+    /** A method: capital letters with hyphens between them, like all registered methods. */
     public static final String METHOD = "^[A-Z]+(-[A-Z]+)*$";
 
     private static final Pattern METHOD_PATTERN = Pattern.compile(METHOD);
@@ -137,8 +137,8 @@ public record LoadPlan(
    *
    * @param name of the header
    * @param value or null
-   * @param env name of the environment variable that holds the value, or null: so that values from
-   *     Secrets are in no plan
+   * @param env name of the environment variable that holds the value, or null; keeps values from
+   *     Secrets out of plans
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Header(String name, String value, String env) {
@@ -177,10 +177,10 @@ public record LoadPlan(
   }
 
   /**
-   * What a right answer looks like.
+   * The expected answer.
    *
    * @param status HTTP status
-   * @param bodyContains text that the body holds; null for any body
+   * @param bodyContains text that the body must contain; null for any body
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Expectation(int status, String bodyContains) {
@@ -195,14 +195,14 @@ public record LoadPlan(
     }
   }
 
-  /** How a load is sent, by one of the tools that there are. */
+  /** How one of the tools sends a load. */
   public sealed interface Tool permits Wrk, Ab, Curl, ConstantRate {
 
-    /** When an answer that hasn't come is given up. */
+    /** How long to wait for an answer. */
     GoDuration timeout();
 
     /**
-     * The same load for another time. One that ends with a number of requests stays as it is.
+     * The same load for another time. A load that ends after a number of requests stays as it is.
      *
      * @throws IllegalArgumentException if the tool can't do that
      */
@@ -213,14 +213,13 @@ public record LoadPlan(
    * How wrk sends the load: a closed loop on each connection.
    *
    * @param threads at least 1
-   * @param connections a multiple of the threads, since wrk opens connections ÷ threads in each
-   * @param duration whole seconds; null only in background, where the load lasts until it is
-   *     stopped
+   * @param connections a multiple of the threads, because wrk opens connections ÷ threads on each
+   * @param duration whole seconds; null only for a background load, which lasts until it is stopped
    * @param timeout whole seconds, at most 60: wrk needs 8 bytes of memory for each microsecond
    * @param pipeline requests that are sent at once on a connection, at least 1
    * @param script path of a user's own Lua in the load pod; null for none
-   * @param rampUp only in background: the time over which the threads start with their connections,
-   *     one after the other; null for all at once
+   * @param rampUp only for a background load: the time over which the threads start, one after
+   *     another, with their connections; null for all at once
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Wrk(
@@ -236,7 +235,7 @@ public record LoadPlan(
     private static final GoDuration MAX_TIMEOUT = GoDuration.ofSeconds(60);
 
     /**
-     * Checks what wrk itself would take and get wrong silently.
+     * Checks values that wrk itself would accept and silently get wrong.
      *
      * @throws IllegalArgumentException naming the field
      */
@@ -286,17 +285,17 @@ public record LoadPlan(
   }
 
   /**
-   * How ab (ApacheBench) sends the load: a closed loop that ends with a number of requests.
+   * How ab (ApacheBench) sends the load: a closed loop that ends after a number of requests.
    *
    * @param requests how many
    * @param concurrency how many at a time, at most {@code requests}
-   * @param keepAlive whether connections are used again
-   * @param timeout whole seconds; ab gives up altogether when nothing at all comes for so long
+   * @param keepAlive whether connections are reused
+   * @param timeout whole seconds; ab gives up completely when nothing arrives for this long
    */
   public record Ab(int requests, int concurrency, boolean keepAlive, GoDuration timeout)
       implements Tool {
 
-    /** What ab itself allows. */
+    /** The most that ab itself allows. */
     private static final int MAX_CONCURRENCY = 20_000;
 
     /**
@@ -351,12 +350,12 @@ public record LoadPlan(
 
   /**
    * How the load is sent at a constant rate, an open loop: requests are due at fixed times, whether
-   * or not those before were answered, and latency counts from the time when a request was due.
+   * or not earlier ones were answered, and latency counts from the time when a request was due.
    *
-   * @param rate requests that are due in a second, evenly spread
-   * @param connections on which they are sent; what is due while all are busy waits
+   * @param rate requests that are due per second, evenly spread
+   * @param connections on which they are sent; a request that is due while all are busy waits
    * @param duration for which requests are due
-   * @param timeout for one answer, and for what is left when no further request is due
+   * @param timeout for one answer, and for those still missing when no further request is due
    */
   public record ConstantRate(int rate, int connections, GoDuration duration, GoDuration timeout)
       implements Tool {
@@ -388,8 +387,8 @@ public record LoadPlan(
   }
 
   /**
-   * How the target is warmed up before the first attempt: for a time, or until its throughput
-   * doesn't change any more.
+   * How the target is warmed up before the first attempt: for a time, or until its throughput is
+   * steady.
    *
    * @param primer a first, lighter load; null for none
    * @param duration of the plan's own load; null if {@code untilSteady} says how long
@@ -420,7 +419,7 @@ public record LoadPlan(
   }
 
   /**
-   * The load before the warm-up: wrk with one thread, whatever the plan's own tool.
+   * The load before the warm-up: wrk with one thread, whatever the plan's own tool is.
    *
    * @param duration whole seconds
    * @param connections at least 1
@@ -441,12 +440,12 @@ public record LoadPlan(
   /**
    * A warm-up in windows that ends when the last of them are alike.
    *
-   * @param limit of all windows together; a target may never become steady
+   * @param limit for all windows together, because a target may never become steady
    * @param window whole seconds; null for {@link #DEFAULT_WINDOW}
    */
   public record UntilSteady(GoDuration limit, GoDuration window) {
 
-    /** The length of a window if nothing else is said. */
+    /** The default length of a window. */
     public static final GoDuration DEFAULT_WINDOW = GoDuration.ofSeconds(5);
 
     /**
@@ -463,18 +462,18 @@ public record LoadPlan(
           "must be at least one window of " + window);
     }
 
-    /** With windows of the usual length. */
+    /** With windows of the default length. */
     public UntilSteady(GoDuration limit) {
       this(limit, null);
     }
   }
 
   /**
-   * How the certificate of an https target is checked, before the load: load tools check none.
+   * How the certificate of an https target is checked.
    *
    * @param caFile path of a file in the load pod with the only certificates to trust, in PEM; null
-   *     for the roots that the Java runtime brings
-   * @param insecureSkipVerify whether any certificate will do
+   *     for the Java runtime's own roots
+   * @param insecureSkipVerify whether any certificate is accepted
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Tls(String caFile, boolean insecureSkipVerify) {

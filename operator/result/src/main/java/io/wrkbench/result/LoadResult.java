@@ -9,15 +9,15 @@ import java.time.Instant;
 import java.util.OptionalDouble;
 
 /**
- * What came of one load. What wasn't measured is absent, never zero.
+ * The result of one load. What wasn't measured is absent, never zero.
  *
  * <p>Unknown fields are ignored on purpose: a newer load image may know more than the controller
  * that reads its result.
  *
  * @param outcome measured or failed
  * @param reason one word in CamelCase if it failed, see {@link FailureReason}
- * @param message for people: if it failed, what happened and what to do next; if it was measured,
- *     what of it was lost
+ * @param message for users: if it failed, what happened and what to do next; if it was measured,
+ *     which part of the result was lost
  * @param verification of the target, if it was asked for
  * @param startTime when the load tool began to send
  * @param duration of the load by the load tool's own clock, to the microsecond
@@ -28,7 +28,7 @@ import java.util.OptionalDouble;
  * @param corrected latency as wrk corrects it for coordinated omission; null for other tools
  * @param recordedHistogram all of {@code recorded}
  * @param correctedHistogram all of {@code corrected}
- * @param warmup what came of a warm-up; null for any other load
+ * @param warmup outcome of a warm-up; null for any other load
  * @param rate how well a constant rate was kept; null for any other load
  * @param output what the load tool itself printed
  * @param generator where the load came from
@@ -83,27 +83,27 @@ public record LoadResult(
     return outcome == Outcome.SUCCEEDED;
   }
 
-  /** Requests answered in a second; empty where nothing was measured. */
+  /** Requests answered in a second; empty if nothing was measured. */
   public OptionalDouble requestsPerSecond() {
     return perSecond(requests);
   }
 
-  /** Bytes read in a second; empty where nothing was measured. */
+  /** Bytes read in a second; empty if nothing was measured. */
   public OptionalDouble bytesPerSecond() {
     return perSecond(bytes);
   }
 
-  /** Failed, whatever it was. */
+  /** The same as failed. */
   public LoadResult with(FailureReason failure, String why) {
     return toBuilder().failure(failure.name(), why).build();
   }
 
-  /** With what the target answered before. */
+  /** With what the target answered before the load. */
   public LoadResult with(Verification answers) {
     return toBuilder().verification(answers).build();
   }
 
-  /** With what came of the warm-up that this was. */
+  /** With the outcome of the warm-up that this was. */
   public LoadResult with(WarmupResult result) {
     return toBuilder().warmup(result).build();
   }

@@ -2,7 +2,7 @@ package io.wrkbench.result;
 
 import java.time.Instant;
 
-/** Puts a {@link LoadResult} together; what isn't set is absent. */
+/** Builds a {@link LoadResult}; what isn't set is absent. */
 public final class LoadResultBuilder {
 
   private Outcome outcome;
@@ -23,7 +23,7 @@ public final class LoadResultBuilder {
   private String output;
   private Generator generator;
 
-  /** Begins with nothing but an outcome. */
+  /** Begins with only an outcome. */
   public LoadResultBuilder(Outcome outcome) {
     this.outcome = outcome;
   }
@@ -49,7 +49,7 @@ public final class LoadResultBuilder {
     generator = from.generator();
   }
 
-  /** Failed, with a reason in CamelCase and a message for people. */
+  /** Failed, with a reason in CamelCase and a message for users. */
   public LoadResultBuilder failure(String word, String why) {
     outcome = Outcome.FAILED;
     reason = word;
@@ -57,7 +57,7 @@ public final class LoadResultBuilder {
     return this;
   }
 
-  /** What people should know of a load that was measured. */
+  /** What users should know about a load that was measured. */
   public LoadResultBuilder note(String text) {
     message = text;
     return this;
@@ -84,14 +84,14 @@ public final class LoadResultBuilder {
     return this;
   }
 
-  /** The figures stay, what they were taken from goes. */
+  /** Removes the histograms, but keeps the figures taken from them. */
   LoadResultBuilder withoutHistograms() {
     recordedHistogram = null;
     correctedHistogram = null;
     return this;
   }
 
-  /** What came of a warm-up. */
+  /** The outcome of a warm-up. */
   public LoadResultBuilder warmup(WarmupResult result) {
     warmup = result;
     return this;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** Puts the results of generators that started together into one. */
+/** Merges the results of generators that started together into one. */
 public final class LoadResults {
 
   private LoadResults() {}
@@ -17,18 +17,19 @@ public final class LoadResults {
    * One result of several generators.
    *
    * @param result as if one generator had sent it all
-   * @param startSpread from the first generator's start to the last one's; null if one didn't start
+   * @param startSpread time between the first and the last generator's start; null if one didn't
+   *     start
    */
   public record Merged(LoadResult result, GoDuration startSpread) {}
 
   /**
-   * The results of one attempt's generators, in their order. Counts are added and histograms
-   * merged, from which mean and percentiles are taken anew. The load began with the first and ended
-   * with the last. Where one failed all failed, for its reason; of the rest no figures are given,
-   * since they are not those of the load that was asked for.
+   * Merges the results of one attempt's generators, in their order. Counts are added and histograms
+   * merged; mean and percentiles are computed from the merged histogram. The load began with the
+   * first generator and ended with the last. If one failed, the result has failed for its reason,
+   * without figures, because those of the rest aren't of the load that was asked for.
    *
-   * <p>A result without its histogram (the brief form) leaves the merged one without latencies:
-   * percentiles can't be put together.
+   * <p>A result without its histogram (the brief form) leaves the merged one without latencies,
+   * because percentiles can't be merged.
    *
    * @throws IllegalArgumentException if there are none
    */
@@ -70,7 +71,7 @@ public final class LoadResults {
         result.rate());
   }
 
-  /** That of the first that failed; those that were only interrupted for it come last. */
+  /** The first failed result; those that were only interrupted because of it come last. */
   private static LoadResult failure(List<LoadResult> results) {
     List<LoadResult> failures = results.stream().filter(r -> !r.isSucceeded()).toList();
     LoadResult failed =

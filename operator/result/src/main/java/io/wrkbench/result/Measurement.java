@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * The figures that a load tool gave.
+ * The figures of a load tool.
  *
  * @param startTime when it began to send
  * @param duration by its own clock
@@ -42,10 +42,7 @@ public record Measurement(
     this(startTime, duration, requests, bytes, errors, recorded, corrected, null);
   }
 
-  /**
-   * Loads that were sent at the same time, or parts of it, as one: from the first start to the last
-   * end.
-   */
+  /** Combines loads that were sent at overlapping times, from the first start to the last end. */
   public static Measurement together(List<Measurement> parts) {
     Instant end =
         parts.stream()
@@ -57,7 +54,7 @@ public record Measurement(
     return sum(parts, duration, rates.isEmpty() ? null : Rate.together(rates));
   }
 
-  /** Loads that were sent one after the other as one; the time between them doesn't count. */
+  /** Combines loads that were sent one after another; the time between them doesn't count. */
   public static Measurement inSequence(List<Measurement> parts) {
     long nanos = parts.stream().mapToLong(part -> part.duration.nanos()).sum();
     return sum(parts, new GoDuration(nanos), null);
@@ -79,7 +76,9 @@ public record Measurement(
     return parts.stream().map(Measurement::startTime).min(Comparator.naturalOrder()).orElseThrow();
   }
 
-  /** Percentiles can't be put together, so that one part without a histogram leaves the sum so. */
+  /**
+   * Percentiles can't be combined, so one part without a histogram leaves the whole without one.
+   */
   private static LatencyHistogram merged(Collection<LatencyHistogram> histograms, int parts) {
     return histograms.size() < parts ? null : LatencyHistogram.merge(histograms);
   }

@@ -6,8 +6,8 @@ import java.util.Collection;
 /**
  * How well a constant rate was kept.
  *
- * @param asked requests that were due in a second
- * @param reached requests that were really sent in a second
+ * @param asked requests per second that were due
+ * @param reached requests per second that were actually sent
  * @param held whether {@code reached} is within 1 % of {@code asked}
  * @param generatorCores cores that the generator itself used, on average
  */

@@ -18,13 +18,13 @@ import java.util.zip.CRC32;
  * message, so that the figures survive a lost log.
  *
  * <p>Container runtimes cut a long line into several records (containerd at 16 KiB, CRI-O at 8
- * KiB), and who asks for the last lines of a log gets the last records. So the result, which is
- * JSON, is cut here, into lines that no runtime cuts:
+ * KiB), and a request for the last lines of a log returns the last records. The result, which is
+ * JSON, is therefore cut here into lines that no runtime cuts:
  *
  * <pre>{@code WRKBENCH-RESULT 2/3 89ab4567 …}</pre>
  *
- * <p>Each says which it is, of how many, and the CRC-32 of the whole. Older agents write a single
- * line, {@code WRKBENCH-RESULT} and all of the JSON; it is read as well.
+ * <p>Each has its number, the number of lines, and the CRC-32 of the whole. Older agents write a
+ * single line, {@code WRKBENCH-RESULT} and all of the JSON; it is read as well.
  */
 public final class ResultLines {
 
@@ -32,11 +32,12 @@ public final class ResultLines {
   public static final String PREFIX = "WRKBENCH-RESULT ";
 
   /**
-   * Bytes of a line, its end included: what any pipe takes at once, and any runtime keeps whole.
+   * Bytes of a line, including its end: any pipe takes this much at once, and any runtime keeps it
+   * whole.
    */
   static final int MAX_BYTES = 4096;
 
-  /** What most results need, and some more for what a runtime may add. */
+  /** Lines that most results need, plus some that a runtime may add. */
   static final int FEW = 20;
 
   private static final Pattern PART =
@@ -79,7 +80,7 @@ public final class ResultLines {
   }
 
   /**
-   * The result in a log, of which as many lines are read as it needs.
+   * The result in a log. Reads as many lines as the result needs.
    *
    * @param lastLines gives so many of the log's last lines
    * @throws IllegalArgumentException if there is a result that isn't whole, or can't be read
@@ -106,7 +107,7 @@ public final class ResultLines {
     return Optional.of(Json.read(json, LoadResult.class));
   }
 
-  /** How many lines more are needed for the last result in a log; 0 if it is there. */
+  /** How many more lines are needed for the last result in a log; 0 if it is complete. */
   private static int more(String log) {
     List<Part> parts = parts(marked(log));
     if (parts.isEmpty()) {
@@ -131,7 +132,7 @@ public final class ResultLines {
     long there = Arrays.stream(texts).filter(Objects::nonNull).count();
     if (there < last.count || last.count == 0) {
       throw new IllegalArgumentException(
-          "of the " + last.count + " lines of the result only " + there + " are in the log");
+          "the log has only " + there + " of the " + last.count + " lines of the result");
     }
     String json = String.join("", texts);
     if (!checksum(json).equals(last.checksum)) {
@@ -140,7 +141,7 @@ public final class ResultLines {
     return json;
   }
 
-  /** Those of the last result; a script may have printed lines that look like ours before. */
+  /** The parts of the last result; a script may have printed lines before that look like ours. */
   private static List<Part> parts(List<String> marked) {
     List<Part> parts = marked.stream().flatMap(line -> Part.of(line).stream()).toList();
     return parts.isEmpty()
@@ -152,7 +153,7 @@ public final class ResultLines {
     return Arrays.stream(log.split("\n")).filter(line -> line.startsWith(PREFIX)).toList();
   }
 
-  /** Into parts of at most so many bytes of UTF-8, none of which cuts a character in half. */
+  /** Cuts a text between characters into parts of at most this many bytes of UTF-8. */
   private static List<String> cut(String text, int maxBytes) {
     byte[] bytes = text.getBytes(UTF_8);
     List<String> parts = new ArrayList<>();

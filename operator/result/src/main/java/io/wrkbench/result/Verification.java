@@ -7,8 +7,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
  *
  * @param sent requests that were sent
  * @param matched answers that were as expected
- * @param seen the last answer that was not, or the error in its place, in at most 256 bytes; null
- *     if all matched
+ * @param seen the last unexpected answer or error, in at most 256 bytes; null if all matched
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Verification(int sent, int matched, String seen) {}

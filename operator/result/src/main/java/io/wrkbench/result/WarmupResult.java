@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What came of a warm-up.
+ * The outcome of a warm-up.
  *
- * @param steady whether the throughput became steady; null for a warm-up that just took its time
- * @param windows requests answered in a second, for each window; empty for a warm-up without
+ * @param steady whether the throughput became steady; null for a warm-up with a fixed duration
+ * @param windows requests answered per second in each window; empty for a warm-up without windows
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -32,15 +32,15 @@ public record WarmupResult(Steady steady, List<Double> windows) {
     windows = windows == null ? List.of() : List.copyOf(windows);
   }
 
-  /** With the last windows only, those that tell whether it is steady. */
+  /** With only the last windows, which decide whether it is steady. */
   WarmupResult brief() {
     int size = windows.size();
     return new WarmupResult(steady, windows.subList(Math.max(0, size - BRIEF), size));
   }
 
   /**
-   * The warm-up by generators that began together: steady if all say so, with the windows that all
-   * of them had.
+   * Combines the warm-ups of generators that began together: steady if all were, with the windows
+   * that all of them had.
    */
   static WarmupResult together(Collection<WarmupResult> results) {
     List<Steady> steady =

@@ -132,9 +132,9 @@ class ResultLinesTest {
     for (int missing : new int[] {BEFORE.size(), BEFORE.size() + 5, last}) {
       List<String> rest = new ArrayList<>(lines);
       rest.remove(missing);
-      assertRefused(rest, "only " + (ResultLines.print(LARGE).size() - 1) + " are in the log");
+      assertRefused(rest, "only " + (ResultLines.print(LARGE).size() - 1) + " of the");
     }
-    assertRefused(lines.subList(30, lines.size()), "are in the log");
+    assertRefused(lines.subList(30, lines.size()), "the log has only");
     assertRefused(List.of(lines.get(BEFORE.size()).substring(0, 20)), "cut off");
   }
 
@@ -147,7 +147,7 @@ class ResultLinesTest {
     assertRefused(lines, "garbled");
     lines.set(6, line.substring(0, 2000));
     assertRefused(lines, "garbled");
-    assertRefused(List.of(ResultLines.PREFIX + "0/0 00000000 "), "are in the log");
+    assertRefused(List.of(ResultLines.PREFIX + "0/0 00000000 "), "the log has only");
     assertRefused(List.of(ResultLines.PREFIX + "{\"outcome\":"), "LoadResult");
   }
 

@@ -91,10 +91,10 @@ class CrdTest {
         .contains("closed loop", "Connections over all threads", "Answers that take longer")
         .doesNotContain("<no description>");
     assertThat(explain("benchmarkrun.spec.load"))
-        .contains("closed loop", "open loop", "new process", "How long do users wait")
+        .contains("closed loop", "open loop", "curl process", "how long users wait")
         .doesNotContain("<no description>");
     assertThat(explain("benchmarkrun.status.attempts.rate"))
-        .contains("within 1 %", "that were asked for")
+        .contains("within 1 %", "that the spec asks for")
         .doesNotContain("<no description>");
     assertThat(explain("benchmarkrun.spec"))
         .contains("target", "request", "load", "warmup", "attempts", "placement", "timeout")

@@ -71,7 +71,7 @@ class LoadRefusalTest {
             "HEAD in the background",
             Examples.smallest().withYaml("spec.background", "[{name: b, request: {method: HEAD}}]"),
             "spec.background[0].request",
-            "a background is sent by wrk"));
+            "background loads are sent by wrk"));
   }
 
   /** Statuses that a tool counts as errors. */
@@ -99,7 +99,7 @@ class LoadRefusalTest {
             "404 in the background",
             background("{name: slow, request: {expect: {status: 404}}}"),
             "spec.background[0].request.expect.status",
-            "a background is sent by wrk, which counts every status above 399"));
+            "background loads are sent by wrk, which counts every status above 399"));
   }
 
   @ParameterizedTest
@@ -140,7 +140,7 @@ class LoadRefusalTest {
             "a minute and a second until ab gives up",
             tool("{ab: {timeout: 61s}}"),
             AB + ".timeout",
-            "60s is the most"));
+            "from 1s to 60s"));
   }
 
   static Stream<Arguments> curl() {
@@ -156,7 +156,7 @@ class LoadRefusalTest {
             "a timeout of none",
             tool("{curl: {timeout: 0s}}"),
             CURL + ".timeout",
-            "timeout must be a Go duration of whole seconds above zero"));
+            "timeout must be a Go duration of whole seconds from 1s"));
   }
 
   static Stream<Arguments> constantRate() {
@@ -196,7 +196,7 @@ class LoadRefusalTest {
             "the same name twice",
             background("{name: slow}, {name: other}, {name: slow}"),
             "spec.background",
-            "background must have another name for each of its loads"),
+            "background must have a unique name for each of its loads"),
         arguments(
             "connections that aren't a multiple of threads",
             background("{name: slow, wrk: {threads: 5, connections: 501}}"),
@@ -206,7 +206,7 @@ class LoadRefusalTest {
             "a timeout of more than a minute",
             background("{name: slow, wrk: {timeout: 61s}}"),
             "spec.background[0].wrk.timeout",
-            "60s is the most"),
+            "from 1s to 60s"),
         arguments(
             "a ramp-up of half a second",
             background("{name: slow, rampUp: 500ms}"),
@@ -216,7 +216,7 @@ class LoadRefusalTest {
             "a ramp-up of more than ten minutes",
             background("{name: slow, rampUp: 601s}"),
             "spec.background[0].rampUp",
-            "10m is the most"),
+            "from 0s to 10m"),
         arguments(
             "a request with a bad path",
             background("{name: slow, request: {path: data}}"),
@@ -261,17 +261,17 @@ class LoadRefusalTest {
             warmup("{duration: 5s, primer: {connections: 0}}"),
             "spec.warmup.primer.connections",
             "greater than"),
-        arguments("steady at once", warmup("{untilSteady: {limit: 0s}}"), limit, "5s is the least"),
+        arguments("steady at once", warmup("{untilSteady: {limit: 0s}}"), limit, "from 5s to 1h"),
         arguments(
             "steady within less than a window",
             warmup("{untilSteady: {limit: 4s}}"),
             limit,
-            "5s is the least"),
+            "from 5s to 1h"),
         arguments(
             "steady within more than an hour",
             warmup("{untilSteady: {limit: 61m}}"),
             limit,
-            "1h the most"));
+            "from 5s to 1h"));
   }
 
   private static Manifest warmup(String yaml) {

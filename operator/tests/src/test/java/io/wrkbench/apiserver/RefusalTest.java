@@ -27,6 +27,8 @@ class RefusalTest {
   private static final String WRK = "spec.load.wrk";
   private static final String SERVER = "spec.target.server";
   private static final String WHOLE_SECONDS = "must be a Go duration of whole seconds above zero";
+  private static final String TIMEOUT =
+      "timeout must be a Go duration of whole seconds from 1s to 60s";
   private static final String MULTIPLE = "connections must be a multiple of threads";
   private static final String ONE_TARGET =
       "target must have exactly one of server, service and url";
@@ -330,18 +332,18 @@ class RefusalTest {
     return Stream.of(
             durations(
                 WRK + ".duration", "duration " + WHOLE_SECONDS, "0s", "1500ms", "1.5s", "1ms"),
-            durations(WRK + ".timeout", "timeout " + WHOLE_SECONDS, "0s", "2500ms", "0.5s", "1us"),
-            durations(WRK + ".timeout", "60s is the most", "61s", "1m1s", "2m", "1h"),
+            durations(WRK + ".timeout", TIMEOUT, "0s", "2500ms", "0.5s", "1us"),
+            durations(WRK + ".timeout", TIMEOUT, "61s", "1m1s", "2m", "1h"),
             durations(
                 "spec.warmup.duration",
                 "duration must be a Go duration of whole seconds, such as 10s, or 0s for none",
                 "500ms",
                 "1.5s"),
             durations("spec.timeout", "timeout must be a Go duration above zero", "0s", "0h0m0s"),
-            durations("spec.timeout", "24h is the most", "24h1s", "1441m", "8760h", "99999999h"),
+            durations("spec.timeout", "at most 24h", "24h1s", "1441m", "8760h", "99999999h"),
             durations(
                 "spec.ttlAfterFinished",
-                "ttlAfterFinished must be a Go duration of zero or above",
+                "ttlAfterFinished must be a Go duration from 0s to 8760h",
                 "8761h",
                 "99999999h",
                 "99999h99999h99999h99999h99999h"))
@@ -480,24 +482,24 @@ class RefusalTest {
             "a length that isn't the body's",
             ok.with(header + ".name", "content-Length"),
             headerField + ".name",
-            "Content-Length and Transfer-Encoding follow from the body"),
+            "Content-Length and Transfer-Encoding are derived from the body"),
         arguments(
             "a body in pieces",
             ok.with(header + ".name", "Transfer-Encoding"),
             headerField + ".name",
-            "take the header out"),
+            "remove the header"),
         arguments(
             "a request that awaits 100 Continue",
             ok.with(header + ".name", "expect"),
             headerField + ".name",
-            "take the header out"),
+            "remove the header"),
         arguments(
             "headers of more than 32768 characters",
             ok.withYaml(
                 "spec.request.headers",
                 "[" + ("{name: A, value: " + "x".repeat(8192) + "}, ").repeat(4) + "]"),
             "spec.request.headers",
-            "headers must not be longer than 32768 characters together"),
+            "headers must not have more than 32768 characters in total"),
         arguments(
             "a header without a name",
             ok.with(header + ".name", ""),
@@ -524,12 +526,12 @@ class RefusalTest {
             "a latency objective that is no duration",
             ok.with(latency + ".max", "10"),
             field,
-            "min and max are Go durations such as 10ms for latency.*"),
+            "min and max must be Go durations such as 10ms for latency.*"),
         arguments(
             "a latency longer than Go's durations",
             ok.with(latency + ".max", "99999999h"),
             field,
-            "min and max are Go durations such as 10ms for latency.*"),
+            "min and max must be Go durations such as 10ms for latency.*"),
         arguments(
             "a latency between bounds that leave none",
             ok.with(latency + ".min", "10.1ms"),
@@ -544,7 +546,7 @@ class RefusalTest {
             "an error ratio that is a duration",
             ok.with(latency + ".metric", "errorRatio"),
             field,
-            "decimal numbers such as \"0.001\" for the others"));
+            "decimal numbers such as \"0.001\" for other metrics"));
   }
 
   static Stream<Arguments> places() {
@@ -558,12 +560,12 @@ class RefusalTest {
             "a URL on the same node",
             Examples.smallest().with("spec.placement.load", "SameNode"),
             "spec.placement",
-            "placement.load must be Anywhere for a target.url"),
+            "placement.load must be Anywhere for target.url"),
         arguments(
             "a URL on a separate node",
             Examples.smallest().with("spec.placement.load", "SeparateNode"),
             "spec.placement",
-            "placement.load must be Anywhere for a target.url"));
+            "placement.load must be Anywhere for target.url"));
   }
 
   static Stream<Arguments> quantities() {
@@ -643,7 +645,7 @@ class RefusalTest {
             "arguments of more than 64 KiB",
             ok.withYaml(SERVER + ".args", "[" + ("x".repeat(16384) + ", ").repeat(5) + "]"),
             SERVER + ".args",
-            "args must not be longer than 65536 characters together"),
+            "args must not have more than 65536 characters in total"),
         arguments(
             "a label's value that is none",
             ok.withYaml("spec.placement.targetNodeSelector", "{disk: very fast}"),
@@ -680,7 +682,7 @@ class RefusalTest {
 
   static Stream<Arguments> times() {
     Manifest ok = Examples.smallest();
-    String message = "timeout must be longer than attempts";
+    String message = "timeout must be longer than the warm-up plus attempts";
     return Stream.of(
         arguments(
             "a timeout that ends within the attempts that are the default",

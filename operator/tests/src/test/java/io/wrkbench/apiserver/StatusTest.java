@@ -79,7 +79,7 @@ class StatusTest {
         catchThrowableOfType(KubernetesClientException.class, () -> operator.write(run, early));
 
     assertThat(refused.getCode()).isEqualTo(INVALID);
-    assertThat(refused.getMessage()).contains("status", "cleanedUp can only be true of a run");
+    assertThat(refused.getMessage()).contains("status", "cleanedUp can only be true for a run");
   }
 
   @Test

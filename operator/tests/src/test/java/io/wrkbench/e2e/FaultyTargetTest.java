@@ -53,7 +53,7 @@ class FaultyTargetTest {
   @Test
   void noAnswerOnceTheTargetIsChecked() {
     BenchmarkRunStatus status = create("checked").awaitEnd(Phase.Failed, SOON);
-    assertFailed(status, "NoAttemptSucceeded", "not one answer came");
+    assertFailed(status, "NoAttemptSucceeded", "no answer came");
     assertFailedAttempt(status, "NothingAnswered");
   }
 

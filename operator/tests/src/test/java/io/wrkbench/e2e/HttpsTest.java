@@ -112,7 +112,7 @@ class HttpsTest {
               assertThat(verified.getStatus()).isEqualTo("False");
               assertThat(verified.getReason()).isEqualTo("TlsVerificationFailed");
               assertThat(verified.getMessage())
-                  .contains("certificate", "Give the CA that signed it");
+                  .contains("certificate", "Set target.tls.caFrom to the CA that signed it");
             });
     assertThat(status.attempts).isEmpty();
     Children.awaitOnlyConfigMaps(run);

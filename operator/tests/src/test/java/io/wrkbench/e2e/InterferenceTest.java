@@ -75,7 +75,7 @@ class InterferenceTest {
 
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);
 
-    assertFailed(status, "NameConflict", name, "delete it, or name the run otherwise");
+    assertFailed(status, "NameConflict", name, "delete it, or give the run another name");
     assertThat(status.attempts).isEmpty();
     Children.awaitOnlyConfigMaps(run);
     assertThat(client.resource(job).get().getMetadata().getUid())

@@ -111,6 +111,11 @@ class MetricsTest {
     for (String kind : List.of("connect", "read", "write", "timeout", "status")) {
       assertThat(value(lines, "wrkbench_attempt_errors", "kind=\"" + kind + "\"")).isZero();
     }
+    assertThat(value(lines, "wrkbench_run_requests_per_second", "stat=\"median\""))
+        .isEqualTo(status.summary.requestsPerSecond.median.doubleValue());
+    assertThat(value(lines, "wrkbench_run_latency_seconds", "quantile=\"0.99\""))
+        .isEqualTo(status.summary.latency.p99.toSeconds());
+    assertThat(value(lines, "wrkbench_run_errors")).isZero();
     assertThat(value(lines, "wrkbench_run_phase", "phase=\"Completed\"")).isEqualTo(1);
     assertThat(value(lines, "wrkbench_run_phase", "phase=\"Measuring\"")).isZero();
     assertThat(value(lines, "wrkbench_run_info", "experiment=\"own\"")).isEqualTo(1);

@@ -53,7 +53,7 @@ class MishapTest {
     AttemptStatus first = awaitFirstFailedSecondMeasured(run);
     assertThat(first.reason).as(first.message).isIn("LoadPodLost", "Interrupted");
     assertThat(first.message)
-        .contains(first.reason.equals("LoadPodLost") ? "was it deleted?" : "SIGTERM");
+        .contains(first.reason.equals("LoadPodLost") ? "it may have been deleted" : "SIGTERM");
   }
 
   @Test
@@ -66,7 +66,7 @@ class MishapTest {
         .inNamespace(run.namespace())
         .withLabel(Labels.RUN, run.uid())
         .delete();
-    assertFirstFailedSecondMeasured(run, "JobDeleted", "deleted it");
+    assertFirstFailedSecondMeasured(run, "JobDeleted", "was deleted");
   }
 
   private static Run start(String name) {

@@ -118,7 +118,7 @@ class TroubleTest {
         () -> run.condition("TargetReady"),
         ready -> ready.filter(c -> c.getReason().equals("Unschedulable")).isPresent());
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
-    assertFailed(status, "TimedOut", "no node takes the pod", "check placement");
+    assertFailed(status, "TimedOut", "no node can run the pod", "check placement");
     assertNothingRuns(run);
   }
 
@@ -130,7 +130,7 @@ class TroubleTest {
                 .withYaml("spec.placement.loadNodeSelector", "{wrkbench.io/nowhere: 'true'}")
                 .with("spec.timeout", "10s"));
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
-    assertFailed(status, "TimedOut", "Unschedulable", "no node takes the pod");
+    assertFailed(status, "TimedOut", "Unschedulable", "no node can run the pod");
     assertNothingRuns(run);
   }
 

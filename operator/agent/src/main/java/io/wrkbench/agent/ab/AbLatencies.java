@@ -3,11 +3,11 @@ package io.wrkbench.agent.ab;
 import io.wrkbench.result.LatencyHistogram;
 
 /**
- * Puts together what ab's two files know of latencies. Its {@code -e} has each percentile to the
- * microsecond, its {@code -g} has each request, shortest first, but rounded to milliseconds. So a
- * latency lies between the two percentiles around its rank, and within half a millisecond of what
- * {@code -g} says: it is taken from the line between the former, kept within the latter. At the
- * percentiles themselves, 100 among them, that is exact.
+ * Combines the latencies of ab's two files. {@code -e} writes each percentile to the microsecond.
+ * {@code -g} writes each request, shortest first, but rounded to milliseconds. A latency therefore
+ * lies between the two percentiles around its rank, and within half a millisecond of the value of
+ * {@code -g}. It is interpolated between the percentiles and kept within the half millisecond. At
+ * the percentiles themselves, including 100, this is exact.
  */
 final class AbLatencies {
 
@@ -21,7 +21,7 @@ final class AbLatencies {
   private int known;
   private long rank;
 
-  /** For so many requests, at least one. */
+  /** For this many requests, at least one. */
   AbLatencies(long total) {
     this.total = total;
   }
@@ -33,7 +33,8 @@ final class AbLatencies {
    */
   void percentile(int percent, long value) {
     boolean exists = percent == PERCENTILES || rawRank(percent) < total;
-    // Of fifty requests or less ab gives percentiles that lie beyond its array: nobody knows what.
+    // With fifty requests or fewer, ab reads percentiles from beyond its array, so they mean
+    // nothing.
     if (percent != known || percent > PERCENTILES || (exists && value < longest)) {
       throw new IllegalArgumentException(
           "the percentile " + percent + " of " + value + " us is out of order");

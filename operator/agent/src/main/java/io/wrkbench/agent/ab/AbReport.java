@@ -14,18 +14,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What ab says of its load, in its text and its two files.
+ * What ab reports about its load, in its output and its two files.
  *
  * @param duration of the load
- * @param answered requests; one whose connection is closed without an answer counts, too, for ab
- *     doesn't tell it apart, unless none got any byte
+ * @param answered requests; includes those whose connection was closed without an answer, which ab
+ *     doesn't tell apart, unless no request got any byte
  * @param bytes read
  * @param connectErrors connections that couldn't be opened
  * @param readErrors connections that broke while an answer was awaited
  * @param writeErrors connections that broke while a request was sent
  * @param non2xx answers with another status than 2xx
- * @param latencies see {@link AbLatencies}; those of broken connections among them, which ab
- *     doesn't tell apart
+ * @param latencies see {@link AbLatencies}; includes those of broken connections, which ab doesn't
+ *     tell apart
  */
 record AbReport(
     GoDuration duration,
@@ -41,7 +41,7 @@ record AbReport(
       Pattern.compile(
           "\\(Connect: (\\d+), Receive: (\\d+), Length: (?:\\d+), Exceptions: (\\d+)\\)");
 
-  /** How ab tells of an error: what it called, the message, the number. */
+  /** How ab reports an error: the function that it called, the message, the number. */
   private static final Pattern APR_ERROR = Pattern.compile("(?m)^(?:apr_|ab: |SSL ).*$");
 
   private static final Pattern COMPLETED = Pattern.compile("Total of (\\d+) requests completed");
@@ -63,27 +63,28 @@ record AbReport(
     long receive = some ? Long.parseLong(errors.group(2)) : 0;
     long exceptions = some ? Long.parseLong(errors.group(3)) : 0;
     long bytes = number(text, "Total transferred");
-    // A connection that is closed without an answer counts as one for ab; without a byte none was.
+    // ab counts a connection that is closed without an answer as answered; without a byte, none
+    // was.
     long answered = bytes == 0 ? 0 : Math.max(0, complete - receive);
     return new AbReport(
         seconds(text),
         answered,
         bytes,
         connect,
-        // A connection that is reset is an error of receiving for ab, and often an exception, too.
+        // ab counts a reset connection as a receive error, and often as an exception, too.
         Math.max(receive, exceptions),
         optional(text, "Write errors"),
         optional(text, "Non-2xx responses"),
         answered > 0 ? latencies(complete, percentiles, requests) : LatencyHistogram.empty());
   }
 
-  /** The line in which ab tells of an error; all its text in brief if there is none. */
+  /** The line in which ab reports an error; all its output in brief if there is none. */
   static String error(String text) {
     Matcher error = APR_ERROR.matcher(text);
     return Texts.brief(error.find() ? error.group() : text);
   }
 
-  /** How many requests ab had completed when it gave up; 0 where it says nothing. */
+  /** How many requests ab had completed when it gave up; 0 if it doesn't say. */
   static long completedBeforeItFailed(String text) {
     Matcher completed = COMPLETED.matcher(text);
     return completed.find() ? Long.parseLong(completed.group(1)) : 0;

@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One run of ab (ApacheBench). ab takes headers on its command line only; each is an argument of
- * its own, which no shell sees. The body is a file.
+ * One run of ab (ApacheBench). ab accepts headers only on its command line; each is a separate
+ * argument, which no shell sees. The body is a file.
  */
 public final class AbRun implements LoadTool {
 
@@ -36,14 +36,12 @@ public final class AbRun implements LoadTool {
   private static final String REQUESTS = "requests.tsv";
   private static final String PERCENTILES = "percentiles.csv";
 
-  /**
-   * ab ends by itself; how long a load may last that ends with a number, the Job's deadline says.
-   */
+  /** ab ends by itself. The Job's deadline limits a load that ends after a number of requests. */
   private static final Duration NO_LIMIT = Duration.ofDays(30);
 
   /**
-   * More than ab can send in a second, of which 155,000 have been seen: ab with a time limit needs
-   * a number of requests, too, and ends when it has sent them.
+   * More than ab can send in a second; 155,000 have been seen. With a time limit ab needs a number
+   * of requests, too, and ends when it has sent them.
    */
   private static final long MOST_PER_SECOND = 500_000;
 
@@ -74,7 +72,7 @@ public final class AbRun implements LoadTool {
     if (time == null) {
       command.addAll(List.of("-n", Integer.toString(plan.requests())));
     } else {
-      // -t sets -n to 50,000: -n has to come after it.
+      // -t sets -n to 50,000, so -n must come after it.
       long requests = Math.max(plan.concurrency(), time.toDuration().toSeconds() * MOST_PER_SECOND);
       command.addAll(
           List.of("-t", seconds(time), "-n", Long.toString(Math.min(requests, MOST_REQUESTS))));
@@ -110,7 +108,7 @@ public final class AbRun implements LoadTool {
       if (header.name().equalsIgnoreCase("Host")) {
         addHost(header, target);
       } else if (request.saysItsLength() && header.name().equalsIgnoreCase("Content-Type")) {
-        // Beside a body ab writes a Content-Type of its own, unless it is given this way.
+        // With a body, ab sends its own Content-Type unless it is set this way.
         command.addAll(List.of("-T", header.value()));
       } else {
         command.addAll(List.of("-H", header.toString()));
@@ -119,8 +117,8 @@ public final class AbRun implements LoadTool {
   }
 
   /**
-   * Of a Host that it is given ab makes the name that it tells the target in TLS (SNI); with a port
-   * in it, servers refuse that. The Host that follows from the URL is left to ab.
+   * ab uses a given Host header as the server name in TLS (SNI), and servers refuse one with a
+   * port. The Host that follows from the URL is therefore left to ab.
    */
   private void addHost(PreparedRequest.Field host, Target target) {
     if (host.value().equals(target.hostHeader())) {
@@ -198,9 +196,9 @@ public final class AbRun implements LoadTool {
           answered == 0 ? FailureReason.NothingAnswered : FailureReason.LoadToolFailed,
           "ab gave up after "
               + answered
-              + " answers, for nothing more came within "
+              + " answers, because no other came within "
               + plan.timeout()
-              + ". Look at the target's log, or give a longer timeout.");
+              + ". Look at the target's log, or set a longer timeout.");
     }
     if (ToolFailures.isWantOfPorts(output)) {
       return new LoadFailure(

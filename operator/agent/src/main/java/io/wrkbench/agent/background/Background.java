@@ -22,19 +22,19 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A load that is there while others are measured: it says that it is ready once all its connections
- * are open, and lasts until it is told to stop. That is its success, and its figures are of the
+ * A load that runs while others are measured. It reports that it is ready once all its connections
+ * are open, and lasts until it is told to stop. It then has succeeded, and its figures cover the
  * whole time.
  *
- * <p>wrk opens all its connections at once. To ramp up there is a wrk for each of its threads, and
- * they start one after the other.
+ * <p>wrk opens all its connections at once. For a ramp-up there is one wrk for each thread, and
+ * they start one after another.
  */
 public final class Background implements Load {
 
-  /** For the last connections, after the ramp. */
+  /** Time for the last connections, after the ramp-up. */
   private static final Duration TO_CONNECT = Duration.ofSeconds(30);
 
-  /** wrk looks whether it is to stop ten times a second, and then writes its report. */
+  /** wrk checks ten times a second whether to stop, and then writes its report. */
   private static final Duration TO_STOP = Duration.ofSeconds(5);
 
   private static final long POLL_MILLIS = 50;
@@ -50,7 +50,7 @@ public final class Background implements Load {
   /**
    * A background load.
    *
-   * @param signal says that all connections are open, and is told when the load is to stop
+   * @param signal reports that all connections are open, and tells when the load is to stop
    * @throws IllegalArgumentException if the plan's tool isn't wrk
    */
   public Background(LoadTools tools, Signal signal, Log log) {
@@ -61,7 +61,7 @@ public final class Background implements Load {
   public Background(LoadTools tools, Signal signal, Log log, Duration toConnect) {
     this.plan = tools.plan().wrk();
     if (plan == null) {
-      throw new IllegalArgumentException("wrk is missing: only wrk sends load in background");
+      throw new IllegalArgumentException("wrk is missing: only wrk sends background load");
     }
     this.tools = tools;
     this.signal = signal;
@@ -83,7 +83,7 @@ public final class Background implements Load {
   }
 
   private void prepare() throws IOException {
-    tools.demandBody("a background, which is wrk,");
+    tools.demandBody("wrk, which sends background load,");
     int processes = rampUp().isPositive() ? plan.threads() : 1;
     LoadPlan.Wrk share =
         new LoadPlan.Wrk(
@@ -108,7 +108,7 @@ public final class Background implements Load {
     return Objects.requireNonNullElse(plan.rampUp(), GoDuration.ZERO);
   }
 
-  /** Sends the load until it is to end: why it failed, or null if it was told to stop. */
+  /** Sends the load until it is to stop. Returns why it failed, or null if it was told to stop. */
   private LoadFailure carry() throws LoadFailure, IOException, InterruptedException {
     long begin = System.nanoTime();
     for (int i = 0; i < wrks.size(); i++) {
@@ -156,11 +156,11 @@ public final class Background implements Load {
                 + plan.connections()
                 + " connections to "
                 + tools.target().url()
-                + " at most "
+                + " only "
                 + most
                 + " were open at once, "
                 + toConnect.toSeconds()
-                + " s after the ramp. Does the target take so many, and keep them open?");
+                + " s after the ramp-up. Does the target accept that many, and keep them open?");
       }
       if (!pauseUntil(System.nanoTime() + Duration.ofMillis(POLL_MILLIS).toNanos(), wrks.size())) {
         return false;
@@ -173,7 +173,7 @@ public final class Background implements Load {
       return connections.established(processes);
     } catch (IOException e) {
       throw new LoadFailure(
-          FailureReason.AgentFailed, "the kernel doesn't say which connections are open: " + e);
+          FailureReason.AgentFailed, "can't find out which connections are open: " + e);
     }
   }
 
@@ -185,14 +185,14 @@ public final class Background implements Load {
     return wrks.subList(0, started).stream().allMatch(WrkRun::isAlive);
   }
 
-  /** Null where it was told to stop. */
+  /** Null if it was told to stop. */
   private LoadFailure endedEarly(int started) throws LoadFailure {
     return isToStop() || areAlive(started)
         ? null
         : new LoadFailure(FailureReason.LoadToolFailed, "wrk ended before it was told to");
   }
 
-  /** Ends all wrks and makes one result of theirs. */
+  /** Ends all wrks and merges their results into one. */
   private LoadResult stop(LoadFailure failure) throws InterruptedException {
     List<WrkRun> begun = wrks.stream().filter(WrkRun::hasBegun).toList();
     begun.forEach(WrkRun::stop);

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 /**
  * Counts the open TCP connections of some processes, as the kernel lists them.
  *
- * <p>It asks whose they are, not where they lead to: load balancing at the socket (as Cilium does
- * it) connects to a pod in place of the Service whose address the process named, and in the network
- * of the node a load pod sees the connections of all its neighbours.
+ * <p>It checks who owns them, not where they lead: socket-level load balancing (as in Cilium)
+ * connects to a pod instead of the Service that the process named, and in the node's network a load
+ * pod sees the connections of all its neighbours.
  */
 final class Connections {
 
@@ -41,7 +41,7 @@ final class Connections {
   /**
    * How many connections of these processes are established.
    *
-   * @throws IOException if the kernel doesn't say
+   * @throws IOException if the kernel's list can't be read
    */
   int established(Collection<Long> processes) throws IOException {
     Set<String> sockets = new HashSet<>();
@@ -77,7 +77,7 @@ final class Connections {
   }
 
   private static int established(Path table, Set<String> sockets) throws IOException {
-    // Without IPv6 there is but one table.
+    // Without IPv6 there is only one table.
     if (sockets.isEmpty() || !Files.exists(table)) {
       return 0;
     }

@@ -1,2 +1,2 @@
-/** A load that is there while others are measured. */
+/** A load that runs while others are measured. */
 package io.wrkbench.agent.background;

@@ -13,17 +13,17 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * Asks the target a few times before any load is sent. One right answer is enough: a target may
- * well fail now and then, and the attempt then counts it.
+ * Sends a few requests to the target before any load. One right answer is enough: a target may fail
+ * now and then, and the attempt counts these errors.
  */
 public final class TargetCheck {
 
   static final int REQUESTS = 10;
 
-  /** A Service or a port may need a moment; ten misses then take a second. */
+  /** A Service or a port may need a moment; with this pause, ten misses take a second. */
   private static final Duration PAUSE_AFTER_MISS = Duration.ofMillis(100);
 
-  /** Once one answer was right, a target that takes a second for each isn't asked for ten more. */
+  /** After one right answer, a target that takes a second for each isn't asked ten more times. */
   private static final Duration LONG_ENOUGH = Duration.ofSeconds(2);
 
   private final LoadPlan plan;
@@ -49,11 +49,11 @@ public final class TargetCheck {
   }
 
   /**
-   * Sends up to ten requests, one after the other: as many as fit into the plan's timeout, so that
-   * a target that never answers is known after one. With a right answer among them, none begins
-   * more than two seconds after the first.
+   * Sends up to ten requests, one after another: as many as fit into the plan's timeout, so that
+   * one is enough to recognise a target that never answers. After a right answer, none begins more
+   * than two seconds after the first.
    *
-   * @throws LoadFailure if the target's certificate isn't to be trusted, which asking again won't
+   * @throws LoadFailure if the target's certificate isn't trusted, which another request won't
    *     change
    */
   public Verification run() throws InterruptedException, LoadFailure {
@@ -74,7 +74,7 @@ public final class TargetCheck {
   }
 
   /**
-   * Lets a target pass that gave a right answer.
+   * Accepts a target that gave a right answer.
    *
    * @throws LoadFailure with what was expected and what was seen
    */
@@ -90,7 +90,7 @@ public final class TargetCheck {
               + what
               + ": "
               + seen
-              + ". Check that the target listens there and that no NetworkPolicy is in between.");
+              + ". Check that the target listens there and that no NetworkPolicy blocks it.");
     }
     throw new LoadFailure(
         FailureReason.TargetMismatch,
@@ -119,10 +119,10 @@ public final class TargetCheck {
             FailureReason.TlsVerificationFailed,
             "the certificate of "
                 + target.url()
-                + " isn't to be trusted: "
+                + " isn't trusted: "
                 + Texts.brief(String.valueOf(e.getMessage()))
-                + ". Give the CA that signed it, load the target by a name in its certificate, or"
-                + " say that it needn't be verified.");
+                + ". Set target.tls.caFrom to the CA that signed it, use a host name that is in the"
+                + " certificate, or set insecureSkipVerify.");
       }
       // A wrong answer says more than a connection that broke.
       if (answered == 0) {

@@ -30,9 +30,9 @@ import java.util.concurrent.atomic.LongAccumulator;
 import java.util.stream.Collectors;
 
 /**
- * Endless loops that each start one curl after the other, as a shell's would, but without a shell:
- * headers and body are files. Where curls fail at once, the loops go on all the faster; that is
- * part of what is measured.
+ * Endless loops that each start one curl after another, as a shell would, but without a shell:
+ * headers and body are files. If curls fail at once, the loops only run faster; that is part of
+ * what is measured.
  */
 public final class CurlRun implements LoadTool {
 
@@ -54,7 +54,7 @@ public final class CurlRun implements LoadTool {
   /**
    * Prepares the files that curl reads.
    *
-   * @param addresses of the target's host: no curl has to ask the DNS
+   * @param addresses of the target's host, so that no curl has to ask the DNS
    * @param tls null for the default
    * @param margin that a curl is given beyond its timeout
    * @throws IOException if they can't be written
@@ -76,7 +76,7 @@ public final class CurlRun implements LoadTool {
     // -q: no .curlrc; --globoff and --path-as-is: the path as it is.
     command.addAll(List.of("curl", "-q", "--silent", "--globoff", "--path-as-is", "--http1.1"));
     command.addAll(List.of("--max-time", seconds(plan.timeout())));
-    // Only what --verbose says tells why a connection couldn't be opened.
+    // Only --verbose says why a connection couldn't be opened.
     command.addAll(List.of("--verbose", "--output", "/dev/null"));
     command.addAll(List.of("--write-out", CurlTally.FORMAT));
     command.addAll(List.of("--header", "@" + folder.file(HEADERS)));
@@ -156,7 +156,7 @@ public final class CurlRun implements LoadTool {
     Instant begin = Instant.now();
     long first = System.nanoTime();
     Threads.runAll("curl", plan.clients(), () -> loop(first));
-    // What was awaited in vain, after the loops had ended, was no time of the load.
+    // Waiting in vain after the loops had ended isn't part of the load's time.
     long answers = Math.max(plan.duration().nanos(), lastAnswer.get());
     GoDuration duration = GoDuration.ofMicros(answers / 1000);
     return Sent.of(tally.summary(duration), () -> measurement(begin, duration));
@@ -171,7 +171,7 @@ public final class CurlRun implements LoadTool {
         begin, duration, tally.answered(), tally.bytes(), tally.errors(), tally.latencies(), null);
   }
 
-  /** What is under way at the end is awaited, so that the target has counted no more than we. */
+  /** Awaits requests in flight at the end, so that the target doesn't count more than we do. */
   private void loop(long begin) {
     long end = begin + plan.duration().nanos();
     Duration limit = plan.timeout().toDuration().plus(margin);

@@ -14,10 +14,10 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Counts what curls told of their requests; by any number of threads. */
+/** Counts what curls reported about their requests. Any number of threads may use it. */
 final class CurlTally {
 
-  /** What each curl prints in the end, in a line of its own. */
+  /** What each curl prints at the end, on a line of its own. */
   static final String FORMAT =
       "\nwrkbench %{http_code} %{exitcode} %{time_total} %{size_header} %{size_download}"
           + " %{errormsg}\n";
@@ -33,7 +33,7 @@ final class CurlTally {
   private static final int TIMED_OUT = 28;
   private static final int SEND_ERROR = 55;
 
-  /** Names that can't be resolved, and handshakes and certificates that fail. */
+  /** Unresolved names, and failed connections, handshakes and certificates. */
   private static final Set<Integer> NO_CONNECTION =
       Set.of(5, 6, COULD_NOT_CONNECT, 35, 45, 58, 59, 60, 66, 77, 80, 83, 90, 91);
 
@@ -52,7 +52,8 @@ final class CurlTally {
   }
 
   /**
-   * Counts one curl by what it printed; one that was killed printed nothing and wasn't answered.
+   * Counts one curl by what it printed. A curl that was killed printed nothing, and its request
+   * wasn't answered.
    *
    * @return whether it got an answer
    */

@@ -8,8 +8,9 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Reads the answers on one connection, one after the other: where each ends, by RFC 9112 section 6.
- * It keeps of them no more than a load generator needs; the body only of one that is looked at.
+ * Reads the answers on one connection, one after another, and finds where each ends (RFC 9112
+ * section 6). It keeps only what a load generator needs of them, and a body only if one is asked
+ * for.
  *
  * <p>The JDK's own clients take several hundred milliseconds to start or refuse some headers and
  * methods.
@@ -26,7 +27,7 @@ public final class AnswerReader {
    *
    * @param status such as 200
    * @param bytes of head and body, as they were on the wire
-   * @param last whether no other can follow it on its connection
+   * @param last whether no other answer can follow on its connection
    */
   public record Answer(int status, long bytes, boolean last) {}
 
@@ -74,7 +75,7 @@ public final class AnswerReader {
   }
 
   /**
-   * The same, with the body, which isn't read any further once that is full.
+   * The same, with the body, which isn't kept any further once it is full.
    *
    * @throws IOException if the connection breaks or what comes isn't HTTP/1.1
    */
@@ -132,7 +133,7 @@ public final class AnswerReader {
     if (startsWith("content-length:", lineEnd)) {
       length = number(position + 15, lineEnd, 10);
     } else if (startsWith("transfer-encoding:", lineEnd)) {
-      // Of several codings chunked is the last, be they in one line or in several.
+      // Chunked is the last of several codings, whether in one line or several.
       coded = !endsWith("identity", lineEnd);
       chunked = endsWith("chunked", lineEnd);
       gzipped |= contains("gzip", lineEnd);
@@ -213,7 +214,7 @@ public final class AnswerReader {
   }
 
   /**
-   * Brings in a whole line: where it ends, without its CR and LF. It begins at {@code position}.
+   * Reads a whole line, which begins at {@code position}; returns where it ends, without CR and LF.
    */
   private int line() throws IOException {
     int searched = position;
@@ -242,7 +243,7 @@ public final class AnswerReader {
     }
   }
 
-  /** Brings in more; false at the end of the connection. */
+  /** Reads more; false at the end of the connection. */
   private boolean fill() throws IOException {
     if (position > 0) {
       System.arraycopy(buffer, position, buffer, 0, end - position);

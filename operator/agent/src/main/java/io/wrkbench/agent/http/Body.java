@@ -11,7 +11,7 @@ import java.util.zip.GZIPInputStream;
 /** The beginning of an answer's body. */
 final class Body {
 
-  /** As much of a body as is looked at. */
+  /** The most bytes of a body that are looked at. */
   static final int MAX = 1 << 20;
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -27,7 +27,7 @@ final class Body {
   /**
    * As text.
    *
-   * @param gzipped whether it was compressed for its transfer, which is no part of the body itself
+   * @param gzipped whether it was compressed for its transfer, which isn't part of the body itself
    * @throws IOException if it can't be decompressed
    */
   String text(boolean gzipped) throws IOException {

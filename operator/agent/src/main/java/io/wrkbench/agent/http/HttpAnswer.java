@@ -17,14 +17,14 @@ import java.util.regex.Pattern;
  * The answer to one HTTP/1.1 request.
  *
  * <p>The JDK's own clients take several hundred milliseconds to start or refuse some headers and
- * methods; one answer for each connection needs little.
+ * methods; reading one answer per connection takes little code.
  *
  * @param status such as 200
  * @param body as text, at most {@link #MAX_BODY} bytes of it
  */
 public record HttpAnswer(int status, String body) {
 
-  /** As much of a body as is looked at. */
+  /** The most bytes of a body that are looked at. */
   static final int MAX_BODY = 1 << 20;
 
   private static final int MAX_LINE = 64 << 10;

@@ -30,7 +30,8 @@ public final class HttpExchange {
       Target target, TlsClient tls, byte[] request, boolean head, Duration limit)
       throws IOException {
     try (Socket socket = new Socket()) {
-      // Timeouts of a socket don't cover writing, nor an answer that trickles: closing it does.
+      // A socket's timeouts cover neither writes nor an answer that trickles in, but closing it
+      // does.
       Watchdog watchdog = new Watchdog(socket, limit);
       try {
         socket.connect(new InetSocketAddress(target.addresses().get(0), target.port()));
@@ -74,7 +75,7 @@ public final class HttpExchange {
         fired = true;
         socket.close();
       } catch (InterruptedException | IOException e) {
-        // Answered in time, or closed already: nothing is left to guard.
+        // Answered in time, or closed already, so there is nothing left to guard.
       }
     }
   }

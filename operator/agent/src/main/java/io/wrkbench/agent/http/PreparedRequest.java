@@ -16,12 +16,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * A planned request with all that was left open resolved: values of headers, the body, the Host.
- * The check of the target and the load tools send exactly this, so that what was checked is what is
- * measured.
+ * A planned request with everything resolved: values of headers, the body, the Host. The check of
+ * the target and the load tools send exactly this, so that what was checked is what is measured.
  *
  * @param method such as {@code GET}
- * @param path with its query; what can't stand there is percent-encoded
+ * @param path with its query; invalid characters are percent-encoded
  * @param headers in the order in which they are sent, Host among them, but no Content-Length
  * @param body its bytes; empty for none
  */
@@ -44,13 +43,13 @@ public record PreparedRequest(String method, String path, List<Field> headers, b
 
   private static final Set<String> OURS = Set.of("content-length", "transfer-encoding");
 
-  /** wrk takes the interim answer that this asks for, 100 Continue, for the answer. */
+  /** wrk mistakes the interim answer that this header asks for, 100 Continue, for the answer. */
   private static final String EXPECT = "Expect";
 
   /**
    * The request for one target.
    *
-   * @param environment where the values of headers are that the plan doesn't hold itself
+   * @param environment has the values of headers that the plan doesn't hold itself
    * @throws IllegalArgumentException naming the header that can't be sent, or what is wrong with
    *     the body
    */
@@ -60,12 +59,12 @@ public record PreparedRequest(String method, String path, List<Field> headers, b
     for (LoadPlan.Header header : request.headers()) {
       if (OURS.contains(header.name().toLowerCase(Locale.ROOT))) {
         throw new IllegalArgumentException(
-            "header " + header.name() + " follows from the body; take it out of the headers");
+            "header " + header.name() + " is derived from the body; remove it from the headers");
       }
       if (header.name().equalsIgnoreCase(EXPECT)) {
         throw new IllegalArgumentException(
-            "header Expect asks for an interim answer, which would be counted as one; take it out"
-                + " of the headers");
+            "header Expect asks for an interim answer, which would be counted as the answer; remove"
+                + " it from the headers");
       }
       headers.add(new Field(header.name(), value(header, environment)));
     }
@@ -76,7 +75,7 @@ public record PreparedRequest(String method, String path, List<Field> headers, b
         request.method(), encoded(request.path()), List.copyOf(headers), body(request));
   }
 
-  /** Whether a Content-Length goes with it: there is a body, or the method lets expect one. */
+  /** Whether it has a Content-Length: if it has a body, or a method that usually has one. */
   public boolean saysItsLength() {
     return body.length > 0 || EXPECT_A_BODY.contains(method);
   }
@@ -95,7 +94,7 @@ public record PreparedRequest(String method, String path, List<Field> headers, b
         .orElse(null);
   }
 
-  /** The request as it goes over the wire, in HTTP/1.1. */
+  /** The request as it is sent, in HTTP/1.1. */
   public byte[] bytes() {
     StringBuilder head = new StringBuilder();
     head.append(method).append(' ').append(path).append(" HTTP/1.1\r\n");
@@ -154,7 +153,10 @@ public record PreparedRequest(String method, String path, List<Field> headers, b
     return value;
   }
 
-  /** Percent-encodes what can't stand in a path, so that {@code /"ü} arrives as it was meant. */
+  /**
+   * Percent-encodes characters that aren't allowed in a path, so that {@code /"ü} arrives as
+   * intended.
+   */
   private static String encoded(String path) {
     StringBuilder encoded = new StringBuilder();
     for (byte b : path.getBytes(UTF_8)) {

@@ -61,8 +61,7 @@ public record Target(boolean tls, String host, int port) {
   }
 
   /**
-   * The addresses of its host, as they are now: whoever sends load asks once, or the load would be
-   * one for the DNS as well.
+   * The present addresses of its host. A load asks for them once, or it would load the DNS as well.
    *
    * @throws UnknownHostException if there is no such host
    */
@@ -79,7 +78,7 @@ public record Target(boolean tls, String host, int port) {
     return tls ? HTTPS_PORT : HTTP_PORT;
   }
 
-  /** As a host stands in a URL: an IPv6 address in brackets. */
+  /** A host as in a URL: an IPv6 address in brackets. */
   public static String bracketed(String host) {
     return isIpv6(host) ? "[" + host + "]" : host;
   }
@@ -90,8 +89,8 @@ public record Target(boolean tls, String host, int port) {
 
   private static IllegalArgumentException wrong(String url, Exception cause) {
     return new IllegalArgumentException(
-        "the target's URL must be http://HOST:PORT or https://HOST:PORT, the path goes into the"
-            + " request; it is "
+        "the target's URL must be http://HOST:PORT or https://HOST:PORT (the path goes into the"
+            + " request), but is "
             + url,
         cause);
   }

@@ -25,7 +25,7 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
 
-/** TLS to a target whose certificate is verified, chain and host name, unless the plan says no. */
+/** TLS to a target. Verifies the certificate's chain and host name, unless the plan says not to. */
 public final class TlsClient {
 
   private final SSLContext context;
@@ -37,7 +37,7 @@ public final class TlsClient {
   }
 
   /**
-   * What a plan wants.
+   * TLS as the plan wants it.
    *
    * @param plan null for the default
    * @throws IllegalArgumentException if its file of certificates can't be used
@@ -58,7 +58,7 @@ public final class TlsClient {
     }
   }
 
-  /** Null for the runtime's own roots. */
+  /** The certificates to trust; null for the runtime's own roots. */
   private static TrustManager[] trust(LoadPlan.Tls tls)
       throws GeneralSecurityException, IOException {
     if (tls.insecureSkipVerify()) {
@@ -73,7 +73,7 @@ public final class TlsClient {
       Collection<? extends Certificate> certificates =
           CertificateFactory.getInstance("X.509").generateCertificates(in);
       if (certificates.isEmpty()) {
-        throw new CertificateException("there is no certificate in it");
+        throw new CertificateException("it has no certificate");
       }
       for (Certificate certificate : certificates) {
         roots.setCertificateEntry("ca-" + roots.size(), certificate);
@@ -103,7 +103,7 @@ public final class TlsClient {
     return socket;
   }
 
-  /** The runtime's own roots as a file of certificates has them. */
+  /** The runtime's own roots, in PEM. */
   public static String rootsAsPem() {
     StringBuilder pem = new StringBuilder();
     Base64.Encoder encoder = Base64.getMimeEncoder(64, new byte[] {'\n'});
@@ -120,11 +120,11 @@ public final class TlsClient {
       }
       return pem.toString();
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("this Java brings no certificates to trust", e);
+      throw new IllegalStateException("this Java runtime has no certificates to trust", e);
     }
   }
 
-  /** Whether a connection failed because the certificate isn't to be trusted. */
+  /** Whether a connection failed because the certificate isn't trusted. */
   public static boolean isDistrust(IOException e) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof CertificateException) {

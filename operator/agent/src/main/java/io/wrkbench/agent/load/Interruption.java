@@ -2,13 +2,13 @@ package io.wrkbench.agent.load;
 
 import io.wrkbench.agent.tool.LoadTool;
 
-/** Whether a load was told to stop; then its tools are killed, and those to come, too. */
+/** Whether a load was told to stop; if so, its present and future tools are killed. */
 public final class Interruption {
 
   private boolean there;
   private LoadTool tool;
 
-  /** Tells which tool is at work now, or will be next. */
+  /** Sets the tool that is at work now, or will be next. */
   public synchronized void of(LoadTool current) {
     tool = current;
     if (there) {

@@ -5,12 +5,12 @@ import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.Measurement;
 
-/** Makes a result of what came of a load. */
+/** Turns the outcome of a load into a result. */
 public final class Judgement {
 
   private Judgement() {}
 
-  /** The result: where not one answer came there are figures, but nothing was measured. */
+  /** The result. Without a single answer there are figures, but nothing was measured. */
   public static LoadResult of(Sent sent) {
     return sent.failure() == null ? of(sent.measurement()) : sent.failure().result();
   }
@@ -23,14 +23,14 @@ public final class Judgement {
           FailureReason.NothingAnswered,
           "load was sent for "
               + measured.duration()
-              + " and not one answer came. Look at the target's log, or give a longer timeout.");
+              + " and no answer came. Look at the target's log, or set a longer timeout.");
     }
     if (measured.requests() <= measured.errors().status()) {
       return result.with(
           FailureReason.NothingAsExpected,
           "load was sent for "
               + measured.duration()
-              + " and not one answer was as expected: "
+              + " and no answer was as expected: "
               + measured.requests()
               + " came with another status, and there were "
               + (measured.errors().total() - measured.errors().status())
@@ -39,10 +39,11 @@ public final class Judgement {
     return result;
   }
 
-  /** Ended by somebody who wanted no result. */
+  /** Ended from outside, before there was a result. */
   public static LoadResult interrupted() {
     return LoadResult.failed(
         FailureReason.Interrupted,
-        "the load pod was told to stop in mid-load: evicted, deleted, or its node drained");
+        "the load pod was told to stop during the load: it was evicted or deleted, or its node was"
+            + " drained");
   }
 }

@@ -4,9 +4,7 @@ import io.wrkbench.agent.report.LoadFailure;
 import io.wrkbench.result.LoadResult;
 import java.io.IOException;
 
-/**
- * What a load pod is there for, once the target was checked: an attempt, a warm-up, a background.
- */
+/** What a load pod does once the target was checked: an attempt, a warm-up or a background load. */
 public interface Load {
 
   /**

@@ -67,13 +67,13 @@ public record LoadTools(LoadPlan plan, Target target, PreparedRequest request, D
   }
 
   /**
-   * The load before the warm-up: wrk with one thread, whatever the plan's tool.
+   * The load before the warm-up: wrk with one thread, whatever the plan's tool is.
    *
    * @throws IOException if the files that it needs can't be written
    * @throws IllegalArgumentException if wrk can't send such a load
    */
   public LoadTool primer(LoadPlan.Primer primer) throws IOException {
-    demandBody("the primer, which is wrk,");
+    demandBody("wrk, which sends the primer,");
     LoadPlan.Wrk planned = plan.wrk();
     GoDuration timeout = planned == null ? wholeSeconds(plan.tool().timeout()) : planned.timeout();
     return new WrkRun(
@@ -106,13 +106,13 @@ public record LoadTools(LoadPlan plan, Target target, PreparedRequest request, D
     return GoDuration.ofSeconds(Math.min(60, Math.max(1, seconds)));
   }
 
-  /** wrk awaits the body that an answer to HEAD announces and never has. */
+  /** wrk waits for the body that an answer to HEAD announces but never has. */
   public void demandBody(String tool) {
     if (request.isHead()) {
       throw new IllegalArgumentException(
           "request.method: "
               + tool
-              + " can't measure HEAD, as it awaits the body that the answer announces; take"
+              + " can't measure HEAD, because it waits for the body that the answer announces; use"
               + " constantRate, curl or ab, and no primer");
     }
   }

@@ -1,2 +1,2 @@
-/** What a load pod is there for, an attempt, and by which rule its result is judged. */
+/** The loads of a load pod, and the rule by which their results are judged. */
 package io.wrkbench.agent.load;

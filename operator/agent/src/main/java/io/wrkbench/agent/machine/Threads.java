@@ -9,7 +9,7 @@ import java.util.List;
 /** Runs one task in many threads. */
 public final class Threads {
 
-  /** Deep enough for a TLS handshake, and little enough for ten thousand. */
+  /** Deep enough for a TLS handshake, and small enough for ten thousand threads. */
   private static final long STACK = 512 << 10;
 
   private Threads() {}
@@ -29,8 +29,8 @@ public final class Threads {
   }
 
   /**
-   * Lets the kernel wake this thread in time: it may be 50 us late otherwise, its timer slack.
-   * Where that can't be set it stays so.
+   * Lets the kernel wake this thread in time. Otherwise it may wake it 50 us late, the timer slack.
+   * If the slack can't be set, it stays.
    */
   public static void wakeInTime() {
     try {

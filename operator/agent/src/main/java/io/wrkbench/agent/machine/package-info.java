@@ -1,2 +1,2 @@
-/** What is asked of the machine that the load comes from. */
+/** What the agent needs of the machine that the load comes from. */
 package io.wrkbench.agent.machine;

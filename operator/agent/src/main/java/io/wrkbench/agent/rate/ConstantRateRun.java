@@ -31,11 +31,11 @@ import java.util.stream.Stream;
 /**
  * Requests at a constant rate: an open loop.
  *
- * <p>The requests have numbers, and each number a time when it is due: the n-th n/rate after the
- * beginning. Each connection has a thread, which takes the next number, sleeps until that is due,
- * sends, awaits the answer, and takes the next. So sends are spread as evenly as the kernel wakes
- * threads, without a clock that ticks; while all connections are busy, what is due waits for the
- * next that is free, and since latency counts from when a request was due, that wait is in it.
+ * <p>The requests are numbered, and request n is due n/rate after the beginning. Each connection
+ * has a thread that takes the next number, sleeps until that is due, sends, awaits the answer, and
+ * takes the next number. Sends are therefore spread as evenly as the kernel wakes threads, without
+ * a ticking clock. While all connections are busy, a request that is due waits for the next free
+ * one. Latency counts from when a request was due, so it includes that wait.
  */
 public final class ConstantRateRun implements LoadTool {
 
@@ -43,13 +43,13 @@ public final class ConstantRateRun implements LoadTool {
 
   private static final Duration LEAST_TO_CONNECT = Duration.ofMillis(500);
 
-  /** For all threads to be there before the first request is due. */
+  /** Time to start all threads before the first request is due. */
   private static final Duration HEAD_START = Duration.ofMillis(20);
 
-  /** A connection that wasn't used for so long may have been closed by the target. */
+  /** The target may have closed a connection that wasn't used for this long. */
   private static final long IDLE = SECOND;
 
-  /** How long before a request is due such a connection is looked at. */
+  /** How long before a request is due such a connection is checked. */
   private static final long AHEAD = SECOND / 50;
 
   /**
@@ -75,7 +75,7 @@ public final class ConstantRateRun implements LoadTool {
   /**
    * Prepares connections, but opens none.
    *
-   * @param addresses of the target's host, of which the first is taken
+   * @param addresses of the target's host, of which the first is used
    * @param tls how certificates are checked; null for the default
    * @throws IllegalArgumentException if the certificates to trust can't be used
    */
@@ -118,7 +118,7 @@ public final class ConstantRateRun implements LoadTool {
   @Override
   public Sent send(Instant start) throws LoadFailure, InterruptedException {
     connect(start);
-    // It may have taken longer than there was time.
+    // It may have taken longer than the time until the start.
     Instant first =
         start == null ? Instant.now().plus(HEAD_START) : Signal.inTime(start, Instant.now());
     begin = System.nanoTime() + Duration.between(Instant.now(), first).toNanos();
@@ -134,7 +134,7 @@ public final class ConstantRateRun implements LoadTool {
   }
 
   /**
-   * All connections at once, and before the start; one that fails is tried again when its first
+   * Opens all connections at once, before the start. One that fails is retried when its first
    * request is due.
    */
   private void connect(Instant start) throws LoadFailure, InterruptedException {
@@ -168,7 +168,7 @@ public final class ConstantRateRun implements LoadTool {
       return timeout;
     }
     Duration left = Duration.between(Instant.now(), start);
-    // A start that is so near is missed by others as well.
+    // Other generators would miss a start that is so near, too.
     Duration least = left.compareTo(LEAST_TO_CONNECT) < 0 ? LEAST_TO_CONNECT : left;
     return least.compareTo(timeout) < 0 ? least : timeout;
   }
@@ -197,7 +197,7 @@ public final class ConstantRateRun implements LoadTool {
     connection.close();
   }
 
-  /** A target may close what is idle: no error, if the connection is open again when it is due. */
+  /** Reopens a connection that the target closed while it was idle, so that this isn't an error. */
   private void renew(RateConnection connection, long due) {
     if (!connection.isOpen() || !connection.hasEnded()) {
       return;
@@ -209,7 +209,7 @@ public final class ConstantRateRun implements LoadTool {
     try {
       connection.open(due + plan.timeout().nanos());
     } catch (IOException e) {
-      // It is tried again when the request is due, and counted then.
+      // It is retried, and then counted, when the request is due.
     }
   }
 
@@ -220,7 +220,7 @@ public final class ConstantRateRun implements LoadTool {
 
   private void sleepUntil(long due) {
     for (long left = due - System.nanoTime(); left > 0 && !killed; left = due - System.nanoTime()) {
-      // Told to stop, it need not wait for a request that is due in a minute.
+      // When told to stop, it doesn't wait for a request that is due in a minute.
       LockSupport.parkNanos(Math.min(left, SECOND / 10));
     }
   }
@@ -259,7 +259,7 @@ public final class ConstantRateRun implements LoadTool {
   }
 
   private Measurement measurement(Instant first, double cores) {
-    // What was sent late, because all connections were busy, made the load longer.
+    // Requests that were sent late, because all connections were busy, made the load longer.
     GoDuration duration =
         plan.duration().compareTo(tally.lastSent()) < 0 ? tally.lastSent() : plan.duration();
     return new Measurement(
@@ -304,8 +304,8 @@ public final class ConstantRateRun implements LoadTool {
   }
 
   /**
-   * The timeouts of a socket don't cover writing: a thread ends what is overdue. Requests that fit
-   * into any socket's buffer need none.
+   * A socket's timeouts don't cover writes, so a thread ends overdue ones. Requests that fit into
+   * any socket's buffer don't need it.
    */
   private void endWritesInTime() {
     if (request.length <= ALWAYS_FITS) {

@@ -11,7 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 
-/** A connection on which one request follows another; opened anew where it was closed. */
+/** A connection on which one request follows another. It is reopened if it was closed. */
 final class RateConnection {
 
   private static final long MILLI = 1_000_000;
@@ -28,7 +28,7 @@ final class RateConnection {
   private long deadline;
   private long lastUsed;
 
-  /** By when a write that is going on has to be done; 0 while there is none. */
+  /** When the current write must be done; 0 if there is none. */
   private volatile long writeUntil;
 
   /**
@@ -80,7 +80,7 @@ final class RateConnection {
     return lastUsed;
   }
 
-  /** Whether the target has closed it, or sent what nobody asked for. Takes a millisecond. */
+  /** Whether the target has closed it, or sent something unrequested. Takes a millisecond. */
   boolean hasEnded() {
     Socket open = socket;
     try {
@@ -118,7 +118,8 @@ final class RateConnection {
 
   /** Ends a write that isn't done in time; called by another thread. */
   void endOverdueWrite() {
-    Socket overdue = plain; // First, or it might be the one that was opened after that write.
+    Socket overdue =
+        plain; // Read it first, or it might be the one that was opened after that write.
     long until = writeUntil;
     if (until != 0 && System.nanoTime() - until >= 0) {
       close(overdue);
@@ -139,8 +140,8 @@ final class RateConnection {
   }
 
   /**
-   * Breaks it off, without the words with which TLS ends and which would wait for a write; called
-   * by another thread, so that its owner sees it break.
+   * Breaks the connection off without TLS's closing message, which would wait for a write. Another
+   * thread calls it, so that the owner sees the connection break.
    */
   void abort() {
     socket = null;

@@ -7,7 +7,7 @@ import io.wrkbench.result.LoadErrors;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what became of the requests of a constant rate; by any number of threads. */
+/** Counts the outcomes of the requests of a constant rate. Any number of threads may use it. */
 final class RateTally {
 
   private final int expectedStatus;
@@ -28,14 +28,14 @@ final class RateTally {
     this.expectedStatus = expectedStatus;
   }
 
-  /** A request goes out so many nanoseconds after the beginning. */
+  /** A request is sent this many nanoseconds after the beginning. */
   void sent(long nanos) {
     sent.increment();
     firstSent.accumulate(nanos);
     lastSent.accumulate(nanos);
   }
 
-  /** Its answer has come, so many nanoseconds after it was due. */
+  /** Its answer has arrived, this many nanoseconds after the request was due. */
   void answered(long nanos, AnswerReader.Answer answer) {
     answered.increment();
     bytes.add(answer.bytes());

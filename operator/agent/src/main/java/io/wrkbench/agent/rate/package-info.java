@@ -1,2 +1,2 @@
-/** Loads at a constant rate, which the agent sends itself. */
+/** Loads at a constant rate, sent by the agent itself. */
 package io.wrkbench.agent.rate;

@@ -11,13 +11,16 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Leaves the result where Kubernetes keeps it: in the log, and in brief as termination message. */
+/**
+ * Leaves the result where Kubernetes keeps it: in the log and, in brief, as the termination
+ * message.
+ */
 public final class HandOver {
 
   /** Kubernetes cuts a termination message here, which would leave broken JSON. */
   static final int MAX_TERMINATION_MESSAGE = 4096;
 
-  /** Fits even if JSON needs six bytes for each. */
+  /** Fits even if JSON needs six bytes for each character. */
   private static final int MAX_MESSAGE = 512;
 
   private final PrintStream log;
@@ -30,18 +33,18 @@ public final class HandOver {
     this.terminationLog = terminationLog;
   }
 
-  /** Hands over once; a later call, from a shutdown that crossed the end, does nothing. */
+  /** Hands over once. A later call, by a shutdown at the same time, does nothing. */
   public synchronized void give(LoadResult result) {
     if (done) {
       return;
     }
     done = true;
-    // Outside of Kubernetes nobody reads a termination message, and the file isn't there.
+    // Outside Kubernetes nobody reads a termination message, and the file doesn't exist.
     if (Files.exists(terminationLog)) {
       try {
         Files.writeString(terminationLog, brief(result), UTF_8);
       } catch (IOException e) {
-        log.println("wrkbench: no termination message could be left: " + e.getMessage());
+        log.println("wrkbench: can't write the termination message: " + e.getMessage());
       }
     }
     ResultLines.print(result).forEach(log::println);

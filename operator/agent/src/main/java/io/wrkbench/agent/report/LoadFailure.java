@@ -4,7 +4,7 @@ import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.LoadResult;
 import java.util.Objects;
 
-/** A load can't be measured, for a reason that the user is told. */
+/** A load can't be measured; the message tells the user why. */
 public final class LoadFailure extends Exception {
 
   private final FailureReason reason;
@@ -21,12 +21,12 @@ public final class LoadFailure extends Exception {
         FailureReason.Interrupted, "the load pod was told to stop before the load");
   }
 
-  /** A load of which nothing but this is known. */
+  /** The result of a load of which only the failure is known. */
   public LoadResult result() {
     return LoadResult.failed(reason, getMessage());
   }
 
-  /** The word for it. */
+  /** The reason. */
   public FailureReason reason() {
     return reason;
   }

@@ -2,7 +2,7 @@ package io.wrkbench.agent.report;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** Makes texts of others fit into messages. */
+/** Makes other programs' texts fit into messages. */
 public final class Texts {
 
   private static final int BRIEF = 256;

@@ -1,2 +1,2 @@
-/** What the agent says: its log, why a load failed, and the result that it hands over. */
+/** What the agent reports: its log, why a load failed, and the result that it hands over. */
 package io.wrkbench.agent.report;

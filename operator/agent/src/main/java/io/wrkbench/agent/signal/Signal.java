@@ -15,27 +15,31 @@ import java.time.Instant;
 import java.util.function.BooleanSupplier;
 
 /**
- * What the agent and the operator tell each other while the load pod runs, by two files: the agent
- * writes one when it is ready, for which a probe looks; then the downward API of Kubernetes fills
- * the other from an annotation, with the time at which several generators start together, or with
- * anything when a load in background is to stop. The load pod has no token with which it could ask.
+ * The two files with which agent and operator communicate while the load pod runs. The agent writes
+ * one when it is ready, and a probe looks for it. The downward API of Kubernetes then fills the
+ * other from an annotation: with the time at which several generators start together, or with
+ * anything when a background load is to stop. The load pod has no token with which it could ask the
+ * API server.
  *
- * @param ready file that is there while the agent is ready; null for none
- * @param file file that isn't empty once the signal is given; null for a load that starts at once
- *     and is never told to stop
+ * @param ready file that exists while the agent is ready; null for none
+ * @param file file that is no longer empty once the signal is given; null for a load that starts at
+ *     once and is never told to stop
  */
 public record Signal(Path ready, Path file) {
 
-  /** Starts at once, and tells nobody. */
+  /** Starts at once, and reports nothing. */
   public static final Signal NONE = new Signal(null, null);
 
-  /** What a start may be late when it becomes known; more would mean load that isn't together. */
+  /**
+   * How late a start may be when it becomes known; with more, the generators wouldn't load
+   * together.
+   */
   private static final Duration TOLERANCE = Duration.ofMillis(50);
 
   private static final Duration POLL = Duration.ofMillis(10);
 
   /**
-   * Says that the agent is ready, until what is returned is closed.
+   * Reports that the agent is ready, until the returned object is closed.
    *
    * @throws LoadFailure if the file can't be written
    */
@@ -48,13 +52,13 @@ public record Signal(Path ready, Path file) {
     } catch (IOException e) {
       throw new LoadFailure(
           FailureReason.AgentFailed,
-          "the file that says that the agent is ready can't be written: " + e);
+          "can't write the file that says that the agent is ready: " + e);
     }
     return () -> Files.deleteIfExists(ready);
   }
 
   /**
-   * Whether it is given.
+   * Whether the signal is given.
    *
    * @throws LoadFailure if its file can't be read
    */
@@ -88,7 +92,7 @@ public record Signal(Path ready, Path file) {
   }
 
   /**
-   * Lets a start pass that lies ahead, or so little behind that it makes no difference.
+   * Accepts a start that lies ahead, or only slightly in the past.
    *
    * @throws LoadFailure if it is too late for it
    */
@@ -107,7 +111,7 @@ public record Signal(Path ready, Path file) {
     return start;
   }
 
-  /** Returns at the start or, where that has passed or is null, at once. */
+  /** Returns at the start, or at once if that has passed or is null. */
   public static void sleepUntil(Instant start) throws InterruptedException {
     if (start == null) {
       return;
@@ -130,7 +134,7 @@ public record Signal(Path ready, Path file) {
     } catch (NoSuchFileException e) {
       return "";
     } catch (IOException e) {
-      throw new LoadFailure(FailureReason.InvalidPlan, "the signal can't be read: " + e);
+      throw new LoadFailure(FailureReason.InvalidPlan, "can't read the signal: " + e);
     }
   }
 
@@ -140,7 +144,7 @@ public record Signal(Path ready, Path file) {
     } catch (DateTimeException e) {
       throw new LoadFailure(
           FailureReason.InvalidPlan,
-          "the start signal must be a time in RFC 3339 and is " + Texts.brief(text));
+          "the start signal must be a time in RFC 3339, but is " + Texts.brief(text));
     }
   }
 }

@@ -1,2 +1,2 @@
-/** What operator and agent tell each other while the load pod runs: ready, start, stop. */
+/** How operator and agent communicate while the load pod runs: ready, start, stop. */
 package io.wrkbench.agent.signal;

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.time.Instant;
 
 /**
- * One load by one tool, prepared to be sent once. Whoever made it closes it; only {@link #kill} may
- * be called by another thread.
+ * One load by one tool, prepared to be sent once. Its creator closes it; another thread may call
+ * only {@link #kill}.
  */
 public interface LoadTool extends AutoCloseable {
 
-  /** The tool's name, with its version where it has one. */
+  /** The tool's name, with its version if it has one. */
   String name() throws InterruptedException;
 
   /** What will be done, for the log: never the value of a header, which may be a secret. */
@@ -27,7 +27,7 @@ public interface LoadTool extends AutoCloseable {
   /** Ends the load at once, or keeps it from being started. */
   void kill();
 
-  /** Takes away the files that it needed. */
+  /** Removes the files that it needed. */
   @Override
   void close() throws IOException;
 }

@@ -3,7 +3,9 @@ package io.wrkbench.agent.tool;
 import java.io.IOException;
 import java.time.Duration;
 
-/** The one process of a load tool, which another thread may kill at any time, even before it is. */
+/**
+ * The one process of a load tool, which another thread may kill at any time, even before it starts.
+ */
 public final class OneProcess {
 
   private ToolProcess process;
@@ -57,7 +59,7 @@ public final class OneProcess {
     }
   }
 
-  /** Ends it at once, with all that it started. */
+  /** Ends it at once, with everything that it started. */
   public synchronized void kill() {
     killed = true;
     if (process != null) {

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayOutputStream;
 
 /**
- * What a tool prints. A script may print without end, which must fill neither memory nor log; an
- * error comes last, so that beginning and end are kept.
+ * What a tool prints. A script may print without end, which must fill neither memory nor log.
+ * Beginning and end are kept, because an error comes last.
  */
 public final class OutputBuffer {
 
@@ -26,7 +26,7 @@ public final class OutputBuffer {
     }
   }
 
-  /** All that came, or its beginning and its end with the number of bytes between. */
+  /** All that was printed, or its beginning and end with the number of bytes between. */
   public String text() {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     all.writeBytes(head.toByteArray());

@@ -4,7 +4,7 @@ import io.wrkbench.agent.report.LoadFailure;
 import io.wrkbench.result.Measurement;
 
 /**
- * What came of a load that was sent.
+ * The outcome of a load that was sent.
  *
  * @param measurement its figures; null if there are none
  * @param failure why there are none; null if there are
@@ -17,7 +17,7 @@ public record Sent(Measurement measurement, LoadFailure failure, String output) 
     Measurement get() throws LoadFailure;
   }
 
-  /** What came of it, by the figures or the reason that there are none. */
+  /** The outcome, from the figures or the reason why there are none. */
   public static Sent of(String output, Figures figures) {
     try {
       return new Sent(figures.get(), null, output);

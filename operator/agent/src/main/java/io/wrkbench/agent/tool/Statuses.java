@@ -1,12 +1,12 @@
 package io.wrkbench.agent.tool;
 
-/** What can be said of the statuses of answers where a tool tells only two kinds apart. */
+/** Counts unexpected statuses if a tool tells only two kinds apart. */
 public final class Statuses {
 
   private Statuses() {}
 
   /**
-   * How many answers certainly had another status than was expected: all of the other kind.
+   * How many answers certainly had an unexpected status: all those of the other kind.
    *
    * @param expectsError whether the expected status is of the kind that the tool counts
    * @param answered all answers

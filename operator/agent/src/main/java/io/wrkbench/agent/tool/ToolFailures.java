@@ -5,15 +5,15 @@ import io.wrkbench.agent.report.Texts;
 import io.wrkbench.result.FailureReason;
 import java.io.IOException;
 
-/** What to say of a tool that didn't do its work, in the same words for each. */
+/** What to say about a tool that failed, in the same words for each. */
 public final class ToolFailures {
 
-  /** How the C library says EADDRNOTAVAIL. */
+  /** The C library's message for EADDRNOTAVAIL. */
   private static final String NO_FREE_PORT = "Cannot assign requested address";
 
   private ToolFailures() {}
 
-  /** It can't be started. */
+  /** The tool can't be started. */
   public static LoadFailure missing(String tool, String debianPackage, IOException cause) {
     return new LoadFailure(
         FailureReason.LoadToolFailed,
@@ -25,7 +25,7 @@ public final class ToolFailures {
             + ".");
   }
 
-  /** It ended well, but its report can't be read. */
+  /** The tool ended well, but its report can't be read. */
   public static LoadFailure unusableReport(String tool, Exception cause, String output) {
     return new LoadFailure(
         FailureReason.LoadToolFailed,
@@ -36,7 +36,9 @@ public final class ToolFailures {
             + Texts.brief(output));
   }
 
-  /** Whether what it says of a connection is that the generator had no free port left for it. */
+  /**
+   * Whether the tool's message about a connection says that the generator had no free port left.
+   */
   public static boolean isWantOfPorts(String message) {
     return message.contains(NO_FREE_PORT);
   }

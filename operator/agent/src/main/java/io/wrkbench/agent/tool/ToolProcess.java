@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A load tool as a child process, with what it prints; never outlives its deadline. */
+/** A load tool as a child process, with what it prints. It never outlives its deadline. */
 public final class ToolProcess {
 
   private static final Duration OUTPUT_GRACE = Duration.ofSeconds(1);
@@ -23,7 +23,7 @@ public final class ToolProcess {
    *
    * @param exitCode 0 if all went well
    * @param timedOut whether it had to be killed at its deadline
-   * @param output what it printed, errors included; where that is too much, its beginning and end
+   * @param output what it printed, errors included; if that is too much, its beginning and end
    */
   public record Ended(int exitCode, boolean timedOut, String output) {}
 
@@ -35,7 +35,7 @@ public final class ToolProcess {
   }
 
   /**
-   * Starts a tool with nothing in its environment but what is given: values from Secrets stay here.
+   * Starts a tool with only the given environment, so that values from Secrets stay here.
    *
    * @throws IOException if it can't be started
    */
@@ -47,7 +47,7 @@ public final class ToolProcess {
   }
 
   /**
-   * The same for a tool that takes the end of its input for the sign to stop.
+   * The same for a tool that stops at the end of its input.
    *
    * @throws IOException if it can't be started
    */
@@ -57,8 +57,8 @@ public final class ToolProcess {
   }
 
   /**
-   * Runs a tool that prints little and takes not long, without a thread of its own that reads. One
-   * that isn't over in time is killed; what it printed is empty then.
+   * Runs a tool that prints little and is quick, without a thread that reads its output. If it
+   * isn't done in time it is killed, and its output is empty.
    *
    * @return what it printed, errors included
    * @throws IOException if it can't be started
@@ -117,7 +117,7 @@ public final class ToolProcess {
     }
   }
 
-  /** Ends it at once, with all that it started. */
+  /** Ends it at once, with everything that it started. */
   void kill() {
     List<ProcessHandle> children = process.descendants().toList();
     process.destroyForcibly();

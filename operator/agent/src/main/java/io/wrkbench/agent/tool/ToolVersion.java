@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which tools of Debian's this machine has. */
+/** Finds out which versions of the tools this machine has. */
 public final class ToolVersion {
 
   private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)+");
@@ -16,8 +16,9 @@ public final class ToolVersion {
   private ToolVersion() {}
 
   /**
-   * A tool's name with the first version in what it prints; whatever its exit code, for wrk gives
-   * its version with its usage. Only the name if the tool isn't there: the load itself says so.
+   * A tool's name with the first version in its output. The exit code doesn't matter, because wrk
+   * gives its version with its usage. Only the name if the tool isn't installed; the load itself
+   * reports that.
    */
   public static String of(String tool, String option) throws InterruptedException {
     try {

@@ -5,7 +5,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A folder for the files that a tool reads and writes; gone when it is closed. */
+/** A folder for the files that a tool reads and writes; removed when closed. */
 public final class WorkFolder implements AutoCloseable {
 
   private final Path path;

@@ -4,15 +4,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * When a warm-up is over: the throughput of the last windows neither scatters nor has a trend.
+ * Decides when a warm-up is over: when the throughput of the last windows neither scatters nor has
+ * a trend.
  *
- * <p>Scatter is the coefficient of variation, the sample's standard deviation by its mean. The
- * trend is the Theil–Sen slope, the median of the slopes between all pairs of windows, by the mean
- * for each window; a single odd window leaves it almost as it is.
+ * <p>Scatter is the coefficient of variation, the sample's standard deviation divided by its mean.
+ * The trend is the Theil–Sen slope, the median of the slopes between all pairs of windows, by the
+ * mean for each window; a single odd window leaves it almost as it is.
  */
 final class Steadiness {
 
-  /** How many of the last windows are looked at. */
+  /** How many of the last windows count. */
   static final int WINDOWS = 5;
 
   static final double MAX_VARIATION = 0.02;
@@ -20,7 +21,7 @@ final class Steadiness {
 
   private Steadiness() {}
 
-  /** Whether the last windows are alike; with fewer than five nobody can tell. */
+  /** Whether the last windows are alike; never with fewer than five. */
   static boolean isReached(List<Double> throughputs) {
     if (throughputs.size() < WINDOWS) {
       return false;

@@ -39,7 +39,8 @@ record WrkReport(
    * @param micros ascending
    * @param counts how many samples took each
    */
-  @SuppressWarnings("ArrayRecordComponent") // boxed, a long load's would need ten times the memory
+  @SuppressWarnings(
+      "ArrayRecordComponent") // boxed values of a long load would need ten times the memory
   record Latency(long[] micros, long[] counts) {}
 
   /**
@@ -53,7 +54,7 @@ record WrkReport(
       throw new IllegalArgumentException(
           "wrk counted " + samples + " samples, its histogram has " + corrected.total());
     }
-    // By wrk's own clock, because it is wrk's correction that is undone.
+    // By wrk's own clock, because this undoes wrk's own correction.
     long interval =
         CoordinatedOmission.interval(
             GoDuration.ofMicros(durationMicros), requests, plan.connections());

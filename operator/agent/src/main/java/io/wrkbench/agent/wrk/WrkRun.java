@@ -29,19 +29,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One run of wrk. The request reaches wrk's Lua as a file of bytes; the script is the same for
- * every plan, and of the plan only numbers stand on the command line.
+ * One run of wrk. wrk's Lua reads the request from a file of bytes. The script is the same for
+ * every plan, and the command line has only the plan's numbers.
  */
 public final class WrkRun implements LoadTool {
 
-  /** All that a background load can last; it is stopped before. */
+  /** Longer than any background load lasts; it is stopped before. */
   private static final GoDuration ENDLESS = GoDuration.ofSeconds(30L * 24 * 60 * 60);
 
   private static final String SCRIPT = "wrkbench.lua";
   private static final String REQUEST = "request";
   private static final String REPORT = "report.json";
 
-  /** What LuaJIT says of an error in one of the script's functions, before it ends wrk. */
+  /** What LuaJIT prints about an error in one of the script's functions, before it ends wrk. */
   private static final Pattern SCRIPT_ERROR =
       Pattern.compile("(?s)PANIC: unprotected error in call to Lua API \\((.*?)\\)(?:\n|$)");
 
@@ -127,10 +127,10 @@ public final class WrkRun implements LoadTool {
   }
 
   /**
-   * Starts wrk, which waits by itself, all prepared, until its load is to start.
+   * Starts wrk, which prepares everything and then waits by itself until its load is to start.
    *
    * @param start null for at once
-   * @throws LoadFailure if it isn't there
+   * @throws LoadFailure if wrk isn't installed
    */
   public void begin(Instant start) throws LoadFailure {
     Map<String, String> environment = environment(start);
@@ -170,7 +170,7 @@ public final class WrkRun implements LoadTool {
     return process.isAlive();
   }
 
-  /** Has wrk end its load now, with its figures until then. */
+  /** Makes wrk end its load now, with the figures until then. */
   public void stop() {
     process.stop();
   }
@@ -180,7 +180,7 @@ public final class WrkRun implements LoadTool {
     process.kill();
   }
 
-  /** What wrkbench.lua has to know. */
+  /** What wrkbench.lua needs to know. */
   private Map<String, String> environment(Instant start) {
     Map<String, String> environment = new HashMap<>();
     environment.put("WRKBENCH_DIR", folder.path().toString());
@@ -217,7 +217,7 @@ public final class WrkRun implements LoadTool {
     if (ended.timedOut() && stoppable) {
       throw new LoadFailure(
           FailureReason.LoadToolTimedOut,
-          "wrk didn't end when it was told to, and was killed. Is the load pod starved of CPU?");
+          "wrk didn't stop when told to, and was killed. Is the load pod starved of CPU?");
     }
     if (ended.timedOut()) {
       throw new LoadFailure(
@@ -230,7 +230,7 @@ public final class WrkRun implements LoadTool {
                   : "wrk.script: does " + plan.script() + " loop for ever? ")
               + "Is the load pod starved of CPU?");
     }
-    // A script's own done() comes after the report: however that ends, the load was measured.
+    // A script's own done() runs after the report; however it ends, the load was measured.
     boolean reported = plan.script() != null && Files.exists(folder.file(REPORT));
     if (!reported && (ended.exitCode() != 0 || plan.script() != null)) {
       throw unreported(ended);

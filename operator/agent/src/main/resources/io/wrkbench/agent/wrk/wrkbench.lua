@@ -1,6 +1,6 @@
--- What wrk runs for Wrkbench, the same for every plan: nothing of a plan is ever put into this code.
+-- The script that wrk runs for Wrkbench. It is the same for every plan: no part of a plan is ever put into this code.
 -- wrk loads it once for itself (setup, done) and once for each of its threads (init, request).
--- A user's own script is loaded from here, so that a broken one stops the load: wrk itself would go on without it.
+-- It loads a user's own script, so that a broken one stops the load; wrk itself would go on without it.
 
 local ffi = require("ffi")
 
@@ -15,7 +15,7 @@ ffi.cdef [[
   struct wrkbench_stats { uint64_t count, limit, min, max; uint64_t data[]; };
 ]]
 
--- When its script fails to load, wrk goes on without it, and would send some other load.
+-- If its script fails to load, wrk goes on without it, and would send a different load.
 local function fail(message)
   io.stderr:write("wrkbench.lua: ", message, "\n")
   os.exit(1)
@@ -39,7 +39,7 @@ local function now()
   return tonumber(time.seconds) * 1e6 + math.floor(tonumber(time.nanoseconds) / 1e3)
 end
 
--- Until a time in microseconds since 1970, however often a signal wakes it.
+-- Sleeps until a time in microseconds since 1970, however often a signal wakes it.
 local function sleep_until(micros)
   local absolute = 1
   local time = ffi.new("struct wrkbench_time")
@@ -50,8 +50,8 @@ local function sleep_until(micros)
   end
 end
 
--- wrk ends its load at SIGINT, with its report, but the agent can send no such signal: Java knows only TERM and KILL, and
--- the image holds no kill. So the kernel sends it, when the agent closes the pipe that is wrk's input, or has died.
+-- SIGINT makes wrk end its load with its report, but the agent can't send it: Java knows only TERM and KILL, and the image has
+-- no kill. The kernel sends it instead, when the agent closes the pipe that is wrk's input, or dies.
 local function stop_at_end_of_input()
   local F_SETFL, F_SETOWN, F_SETSIG, O_ASYNC, SIGINT = 4, 8, 10, 0x2000, 2
   local int = ffi.typeof("int")
@@ -62,14 +62,14 @@ local function stop_at_end_of_input()
   end
 end
 
--- What goes over the wire, byte for byte, comes from a file.
+-- The bytes of the request come from a file, exactly as they are sent.
 local plan = read("request")
 local pipeline = tonumber(os.getenv("WRKBENCH_PIPELINE"))
 local batch = plan:rep(pipeline)
 local script = os.getenv("WRKBENCH_SCRIPT")
 local start = tonumber(os.getenv("WRKBENCH_START"))
 
--- Gives a user's script the planned request as wrk's own fields, which wrk.format() makes a request of.
+-- Gives a user's script the planned request as wrk's own fields, from which wrk.format() makes a request.
 local function describe()
   local head, body = plan:match("^(.-\r\n)\r\n(.*)$")
   wrk.method, wrk.path = head:match("^(%S+) (%S+)")
@@ -122,7 +122,7 @@ function wrk.init(args)
   else
     wrk.request = function() return batch end
   end
-  -- Here all is prepared and nothing is sent: generators that start together wait for their time.
+  -- Everything is prepared now, and nothing has been sent: generators that start together wait here for their time.
   if start then
     sleep_until(start)
   end
@@ -149,8 +149,8 @@ function wrk.setup(thread)
   take_done()
 end
 
--- The first thread's beginning is the beginning of the load. wrk counts its time from the last one's, but what the others
--- have sent by then as well: second is how much longer than that the threads have sent, on average.
+-- The load begins when the first thread does. wrk counts its time from the last thread's beginning, but also counts what the
+-- others have sent by then: second is how much longer than that the threads have sent, on average.
 local function started()
   local first, last, sum = math.huge, 0, 0
   for _, thread in ipairs(threads) do

@@ -139,7 +139,7 @@ class BackgroundTest {
       Background background = new Background(tools, Signal.NONE, log, Duration.ofSeconds(1));
       LoadFailure failure = catchThrowableOfType(LoadFailure.class, background::run);
       assertThat(failure.reason().name()).isEqualTo("BackgroundNotConnected");
-      assertThat(failure).hasMessageContaining("of 8 connections").hasMessageContaining("at most");
+      assertThat(failure).hasMessageContaining("of 8 connections").hasMessageContaining(" only ");
     }
   }
 

@@ -70,7 +70,7 @@ class JudgementTest {
     try (StubServer server = new StubServer((n, request) -> StubServer.status(503, "busy"))) {
       LoadResult result = new Loads(directory).attempt(Plans.GET, tool, server.url());
       assertThat(result.reason()).as("%s", result).isEqualTo("NothingAsExpected");
-      assertThat(result.message()).contains("not one answer was as expected");
+      assertThat(result.message()).contains("no answer was as expected");
       assertThat(result.requests()).isPositive().isEqualTo(result.errors().status());
     }
   }

@@ -231,7 +231,7 @@ class StartTogetherTest {
     try (StubServer server = new StubServer((n, request) -> StubServer.ok("fine"))) {
       LoadResult result = generator(server.url(), directory.resolve("no/such/folder")).run();
       assertThat(result.reason()).isEqualTo("AgentFailed");
-      assertThat(result.message()).contains("ready can't be written");
+      assertThat(result.message()).contains("can't write the file");
     }
   }
 }

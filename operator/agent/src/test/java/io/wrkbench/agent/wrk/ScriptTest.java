@@ -219,6 +219,6 @@ class ScriptTest {
     PrintStream log = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
     LoadResult result = new LoadCommand(options, Map.of(), log).run();
     assertThat(result.reason()).isEqualTo("InvalidPlan");
-    assertThat(result.message()).contains("/nowhere/own.lua isn't there");
+    assertThat(result.message()).contains("/nowhere/own.lua doesn't exist");
   }
 }

@@ -32,7 +32,7 @@ import java.util.Set;
 
 /** Carries out actions: the only writer to the cluster besides the status and the events. */
 public final class Actor {
-  /** How long what a run leaves may be in the way of its slot, where it can't be cleared away. */
+  /** How long the remains of a run may hold its slot if they can't be removed. */
   private static final Duration MOST_TO_CLEAR = Duration.ofMinutes(2);
 
   private final KubernetesClient client;
@@ -53,7 +53,7 @@ public final class Actor {
   }
 
   /**
-   * Carries out one action. Repeating it is safe.
+   * Carries out one action. It is safe to repeat it.
    *
    * @throws Refused if the API server refuses it for good
    * @throws Postponed if it may succeed later, and the user should know what it waits for
@@ -91,8 +91,8 @@ public final class Actor {
   }
 
   /**
-   * Gives the slot back of a run that must not hold it while its steps fail: one that has yet to be
-   * admitted, and one whose end was too long ago for anything of it still to run.
+   * Releases the slot of a run that must not hold it while its steps fail: a run that has yet to be
+   * admitted, or one that ended so long ago that nothing of it can still run.
    *
    * @param now the time
    */
@@ -108,7 +108,10 @@ public final class Actor {
     return Times.parse(end).map(time -> !now.isBefore(time.plus(MOST_TO_CLEAR))).orElse(true);
   }
 
-  /** The Secret first: cass-operator doesn't look again at a datacenter that lacks it. */
+  /**
+   * Creates the Secret first, because cass-operator doesn't look again at a datacenter that lacks
+   * it.
+   */
   private void createCassandra(BenchmarkRun run, String storageClass) throws Refused, Postponed {
     tryLoad(run);
     children.tryOut(run, TargetDeployment.of(run));
@@ -120,7 +123,7 @@ public final class Actor {
     }
   }
 
-  /** A load that the API server won't take is better known before anything is started. */
+  /** Finds out whether the API server accepts the load before anything is started. */
   private void tryLoad(BenchmarkRun run) throws Refused {
     LoadJob.Start start =
         new LoadJob.Start(new LoadId.Attempt(1), "http://target", false, Set.of("node"));

@@ -14,7 +14,7 @@ final class CassandraWriter {
   private static final int CONFLICT = 409;
   private static final int INTERNAL_ERROR = 500;
 
-  /** bcrypt, with which Cassandra keeps passwords, takes 72 bytes; these make 43. */
+  /** Cassandra hashes passwords with bcrypt, which takes 72 bytes; this many make 43 characters. */
   private static final int PASSWORD_BYTES = 32;
 
   private final KubernetesClient client;
@@ -25,8 +25,8 @@ final class CassandraWriter {
   }
 
   /**
-   * Creates the superuser's Secret. One that is there stays, unread: its name is of this run only,
-   * and the operator has no right to read Secrets.
+   * Creates the superuser's Secret. An existing one stays unread: only this run uses its name, and
+   * the operator has no right to read Secrets.
    */
   void createSuperuser(BenchmarkRun run) {
     byte[] password = new byte[PASSWORD_BYTES];
@@ -44,13 +44,13 @@ final class CassandraWriter {
     }
   }
 
-  /** What a failed creation of the CassandraDatacenter means where it may succeed later. */
+  /** What a failed creation of the CassandraDatacenter means if it may succeed later. */
   static KubernetesClientException orPostponed(KubernetesClientException e) throws Postponed {
     if (e.getCode() == INTERNAL_ERROR && String.valueOf(e.getMessage()).contains("webhook")) {
       throw new Postponed(
           Reason.CassOperatorNotRunning,
-          "Cassandra: the API server can't ask cass-operator's webhook about a CassandraDatacenter;"
-              + " cass-operator has to run: "
+          "Cassandra: the API server can't reach cass-operator's webhook for CassandraDatacenters;"
+              + " check that cass-operator runs: "
               + e.getMessage(),
           e);
     }

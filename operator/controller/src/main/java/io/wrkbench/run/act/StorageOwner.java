@@ -15,14 +15,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gives the volume claims of a run's Cassandra to the run, so that Kubernetes removes them with it.
- * A StatefulSet makes them, and makes them nobody's. The owner is written without asking whether it
- * is still there: where it isn't, Kubernetes removes the claim at once, and that is as it should
- * be. A claim is left alone until it is bound, for a while at least: whoever writes to it in the
- * meantime makes the scheduler start anew.
+ * Makes a run the owner of its Cassandra's volume claims, so that Kubernetes removes them with it.
+ * The StatefulSet that creates them sets no owner. The owner is written even if the run may be gone
+ * already; Kubernetes then removes the claim at once, as it should. A claim isn't touched until it
+ * is bound, or a while has passed: a write in the meantime makes the scheduler start again.
  */
 public final class StorageOwner {
-  /** How long a claim is given to be bound. */
+  /** How long to wait for a claim to be bound. */
   private static final Duration BOUND = Duration.ofSeconds(15);
 
   private final KubernetesClient client;
@@ -34,7 +33,7 @@ public final class StorageOwner {
     this.clock = clock;
   }
 
-  /** Writes the run into the claim as its owner, where it isn't there yet and it is time to. */
+  /** Writes the run into the claim as its owner, if it isn't there yet and it is time to. */
   public void own(PersistentVolumeClaim claim) {
     if (isSettled(claim)) {
       CassandraClaims.ownerOf(claim)

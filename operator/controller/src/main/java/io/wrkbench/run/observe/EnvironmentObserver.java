@@ -22,13 +22,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Gathers where and with what a run is measured. */
+/** Collects where and with what a run is measured. */
 public final class EnvironmentObserver {
   private final KubernetesClient client;
   private final String kubernetesVersion;
   private final String wrkbenchVersion;
 
-  /** The versions are asked once: they don't change while the operator runs. */
+  /** Asks for the versions only once, because they don't change while the operator runs. */
   public EnvironmentObserver(KubernetesClient client, String wrkbenchVersion) {
     this.client = client;
     this.kubernetesVersion = client.getKubernetesVersion().getGitVersion();
@@ -39,7 +39,7 @@ public final class EnvironmentObserver {
    * What is known now; what isn't is absent.
    *
    * @param pods all pods of the run
-   * @param generator what the load pod said of its own machine, or null
+   * @param generator what the load pod reported about its own machine, or null
    */
   Environment of(BenchmarkRun run, List<Pod> pods, Generator generator) {
     Environment environment = new Environment();
@@ -97,7 +97,7 @@ public final class EnvironmentObserver {
     }
   }
 
-  /** The youngest of those that run or ran. */
+  /** The youngest pod that runs or ran. */
   private static Optional<Pod> find(List<Pod> pods, String role) {
     return pods.stream()
         .filter(p -> role.equals(p.getMetadata().getLabels().get(Labels.ROLE)))
@@ -113,7 +113,7 @@ public final class EnvironmentObserver {
         .findFirst();
   }
 
-  /** Not every kubelet is Kubernetes' own: what it doesn't tell of its node is absent. */
+  /** Not every kubelet is Kubernetes' own: what it doesn't report is absent. */
   static void describe(Environment.NodeInfo info, Node node) {
     Optional<NodeStatus> status = Optional.ofNullable(node.getStatus());
     status
@@ -142,7 +142,7 @@ public final class EnvironmentObserver {
         describe(info, node);
       }
     } catch (KubernetesClientException e) {
-      // Nodes may be out of bounds where the operator serves single namespaces.
+      // An operator that serves single namespaces may not be allowed to read nodes.
       if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
         throw e;
       }

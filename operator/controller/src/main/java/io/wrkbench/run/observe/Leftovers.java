@@ -1,11 +1,11 @@
 package io.wrkbench.run.observe;
 
-/** What is still there of a run that has ended, or of the loads before the one that comes next. */
+/** What is left of a run that has ended, or of the loads before the next one. */
 public enum Leftovers {
-  /** Nothing that has to be removed, and no pod that may still run. */
+  /** Nothing to remove, and no pod that may still run. */
   NONE,
-  /** Objects that have to be removed. */
+  /** Objects to remove. */
   PRESENT,
-  /** Only pods that may still run, and that go with what was removed. */
+  /** Only pods that may still run, and that end with what was removed. */
   ENDING
 }

@@ -19,15 +19,15 @@ import java.util.Optional;
  *
  * @param now when it was read
  * @param queue the run's place in the queue (while Queued)
- * @param missing what the spec refers to and can't be used (while Queued and Provisioning), one for
- *     each condition at most
+ * @param missing what the spec refers to but can't be used (while Queued and Provisioning), at most
+ *     one for each condition
  * @param cassandra the Cassandra that is started for the run (from Provisioning on)
  * @param target the target (from Provisioning on)
  * @param load the Job that the run needs next or has now
- * @param beside what there is beside that load
+ * @param beside what exists beside that load
  * @param results results already stored, by number (once a load has finished)
  * @param environment what is known of nodes and images
- * @param leftovers what is still there of the run (when it has ended)
+ * @param leftovers what is left of the run (when it has ended)
  */
 public record Observation(
     Instant now,
@@ -41,7 +41,7 @@ public record Observation(
     Optional<Environment> environment,
     Leftovers leftovers) {
 
-  /** Nothing but the time; the base of others. */
+  /** Only the time; the base of other observations. */
   public static Observation at(Instant now) {
     return new Observation(
         now,
@@ -62,7 +62,7 @@ public record Observation(
         now, place, missing, cassandra, target, load, beside, results, environment, leftovers);
   }
 
-  /** With what the spec refers to and can't be used. */
+  /** With what the spec refers to but can't be used. */
   public Observation withMissing(List<Missing> what) {
     return new Observation(
         now,
@@ -95,7 +95,7 @@ public record Observation(
         now, queue, missing, cassandra, target, state, beside, results, environment, leftovers);
   }
 
-  /** With what there is beside the load. */
+  /** With what exists beside the load. */
   public Observation with(Beside others) {
     return new Observation(
         now, queue, missing, cassandra, target, load, others, results, environment, leftovers);
@@ -131,7 +131,7 @@ public record Observation(
         leftovers);
   }
 
-  /** With what is still there. */
+  /** With what is left of the run. */
   public Observation withLeftovers(Leftovers left) {
     return new Observation(
         now, queue, missing, cassandra, target, load, beside, results, environment, left);

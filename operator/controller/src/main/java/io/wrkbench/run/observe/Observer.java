@@ -32,9 +32,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads what a decision needs, always from the API server: a cache that misses something never
- * proves that it isn't there. What is read depends on the phase, so that a run that only waits
- * costs next to nothing.
+ * Reads what a decision needs, always from the API server: a cache miss never proves that an object
+ * doesn't exist. What is read depends on the phase, so that a run that only waits costs almost
+ * nothing.
  */
 public final class Observer {
   /** Roles of the pods that stay with {@code keepTarget}. */
@@ -51,7 +51,7 @@ public final class Observer {
   private final EndedPods ended;
   private final EnvironmentObserver environments;
 
-  /** With its parts, each of which reads one thing. */
+  /** Uses these parts, each of which reads one thing. */
   public Observer(
       KubernetesClient client,
       Clock clock,
@@ -75,7 +75,7 @@ public final class Observer {
     this.environments = environments;
   }
 
-  /** All that a decision for this run may know now. */
+  /** Everything that a decision for this run may know now. */
   public Observation observe(BenchmarkRun run) {
     Observation seen = Observation.at(clock.instant());
     Phase phase = run.getStatus() == null ? null : run.getStatus().phase;
@@ -119,7 +119,7 @@ public final class Observer {
         : seen;
   }
 
-  /** One whose status says that it lacks something has given back a slot that it may have had. */
+  /** A run whose status says that it lacks something has released any slot that it had. */
   private QueuePlace slotOfLacking(BenchmarkRun run) {
     return Missing.isSaid(run) ? new QueuePlace.Unknown() : queue.slotOf(run);
   }
@@ -146,7 +146,8 @@ public final class Observer {
             .withLabel(Labels.ROLE, Labels.ROLE_RESULT)
             .list()
             .getItems()) {
-      // Labels are anybody's to set; the name together with our owner reference is ours.
+      // Anybody can set labels; only the name together with our owner reference proves that it is
+      // ours.
       ResultConfigMap.number(map)
           .filter(number -> map.getMetadata().getName().equals(Names.result(run, number)))
           .filter(number -> Owners.isOwned(map, run))

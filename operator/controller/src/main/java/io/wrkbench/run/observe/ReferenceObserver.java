@@ -14,16 +14,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Looks for what a spec refers to, before a measuring slot is taken and any pod is started: nobody
- * else has to wait for a run that can't go on, and a pod that lacked a ConfigMap would wait without
- * a word in its status.
+ * Looks for what a spec refers to before a measuring slot is taken or a pod is started. Other runs
+ * then don't have to wait for one that can't go on. A pod without its ConfigMap would wait without
+ * any explanation in its status.
  */
 public final class ReferenceObserver {
   private final KubernetesClient client;
   private final TargetObserver targets;
   private final CassandraObserver cassandras;
 
-  /** Reads ConfigMaps through this client, and the rest by these. */
+  /** Reads ConfigMaps through this client, and the rest through these observers. */
   public ReferenceObserver(
       KubernetesClient client, TargetObserver targets, CassandraObserver cassandras) {
     this.client = client;
@@ -31,7 +31,7 @@ public final class ReferenceObserver {
     this.cassandras = cassandras;
   }
 
-  /** What can't be used of all that the spec refers to; one for each condition at most. */
+  /** What the spec refers to but can't be used; at most one for each condition. */
   List<Missing> missing(BenchmarkRun run) {
     List<Missing> configMaps = missingConfigMaps(run);
     return Stream.concat(

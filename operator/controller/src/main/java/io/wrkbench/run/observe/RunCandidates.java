@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Runs that wait for a measuring slot. One that lacks what its spec refers to, or whose steps fail,
- * isn't among them, and nobody waits for it.
+ * Runs that wait for a measuring slot. A run that lacks what its spec refers to, or whose steps
+ * fail, isn't among them, and no other run waits for it.
  */
 public final class RunCandidates implements Candidates {
   private final KubernetesClient client;
@@ -28,7 +28,7 @@ public final class RunCandidates implements Candidates {
   /**
    * Reads through this client.
    *
-   * @param namespaces where runs are; empty for everywhere
+   * @param namespaces namespaces of the runs; empty for all
    * @param runs all runs as last seen
    */
   public RunCandidates(
@@ -48,8 +48,8 @@ public final class RunCandidates implements Candidates {
   }
 
   /**
-   * A run that was deleted, and whose pods have ended too. So is one in a namespace that isn't
-   * served any more, where the operator may not even look.
+   * Whether the run was deleted and its pods have ended too. A run in a namespace that is no longer
+   * served, where the operator may not even look, counts as gone.
    */
   @Override
   public boolean isGone(SlotLease.Holder holder) {
@@ -57,7 +57,7 @@ public final class RunCandidates implements Candidates {
     return !served || !isKnown(holder) && hasEnded(holder);
   }
 
-  /** Saves the requests for those that are there: only a miss may mean that a run is gone. */
+  /** Saves the requests for runs that exist: only a miss may mean that a run is gone. */
   private boolean isKnown(SlotLease.Holder holder) {
     return runs.get().anyMatch(run -> run.getMetadata().getUid().equals(holder.uid()));
   }

@@ -17,8 +17,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * What a run has started and has to remove: all that it owns and that isn't being deleted already,
- * but for its ConfigMaps. Labels are anybody's to set, so they only find what is then looked at.
+ * What a run has started and must remove: everything that it owns and that isn't being deleted
+ * already, except its ConfigMaps. Anybody can set labels, so they only find objects, whose owner is
+ * then checked.
  */
 public final class RunResources {
   private final KubernetesClient client;
@@ -30,7 +31,7 @@ public final class RunResources {
     this.cassandras = cassandras;
   }
 
-  /** All that goes when the run has ended; without what its {@code keepTarget} keeps. */
+  /** Everything to remove when the run has ended, without what {@code keepTarget} keeps. */
   public List<Resource<? extends HasMetadata>> all(BenchmarkRun run) {
     return run.getSpec().keepTarget
         ? jobs(run)
@@ -39,7 +40,7 @@ public final class RunResources {
             .toList();
   }
 
-  /** What else goes then, and can't be read before. */
+  /** What else to remove then, but can't be read before. */
   public List<Resource<? extends HasMetadata>> unread(BenchmarkRun run) {
     return run.getSpec().keepTarget ? List.of() : cassandras.superuser(run);
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One write to the cluster. Each can be repeated: what is there already is left as it is. */
+/** One write to the cluster. Each can be repeated: what exists already is left as it is. */
 public sealed interface Action extends Write {
   /**
    * Takes a measuring slot.
@@ -33,19 +33,21 @@ public sealed interface Action extends Write {
   /** Creates a load's Job, suspended, and before it the plan that it reads. */
   record CreateLoad(LoadJob.Start start) implements Action {}
 
-  /** Lets a load's Job go. */
+  /** Resumes a load's Job. */
   record ResumeLoad(LoadId load) implements Action {}
 
-  /** Deletes the run's Jobs: what they measured is stored, or was given up. */
+  /** Deletes the run's Jobs; what they measured has been stored or given up. */
   record StopLoads() implements Action {}
 
-  /** Tells generators that are prepared when to start. */
+  /** Tells prepared generators when to start. */
   record StartLoad(List<String> pods, Instant at) implements Action {}
 
-  /** Tells loads in the background to end, whose attempt has ended. */
+  /** Tells background loads to stop after their attempt has ended. */
   record StopBackground(List<String> pods, Instant at) implements Action {}
 
-  /** Keeps an attempt's result in its ConfigMap, and those of its background by their names. */
+  /**
+   * Stores an attempt's result, and those of its background loads by their names, in its ConfigMap.
+   */
   record StoreResult(int number, LoadResult result, Map<String, LoadResult> background)
       implements Action {}
 

@@ -23,12 +23,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The loads in the background of an attempt: let go before it, up when it begins, there until it
- * has ended, and then told to end. One that isn't there when it has to be fails its attempt, and
- * only that: what is left of it is removed before the next one begins.
+ * The background loads of an attempt. They are resumed before the attempt, are connected when it
+ * begins, run until it has ended, and are then told to stop. If one is missing when it is needed,
+ * the attempt fails, but not the run: the load's remains are removed before the next attempt
+ * begins.
  */
 final class Backgrounds {
-  /** One of them with all that is known of it. */
+  /** One background load with all that is known of it. */
   private record One(LoadId.Background id, String name, String uid, BackgroundState state) {
     LoadState load() {
       return state.load();
@@ -53,7 +54,10 @@ final class Backgrounds {
 
   private Backgrounds() {}
 
-  /** Whether an earlier attempt had it, so that its request is known to be answered as expected. */
+  /**
+   * Whether the load succeeded in an earlier attempt, so that its request is known to be answered
+   * as expected.
+   */
   static boolean isVerified(BenchmarkRun run, LoadId.Background background) {
     String name = background.spec(run).name;
     return run.getStatus().attempts.stream()
@@ -62,9 +66,9 @@ final class Backgrounds {
   }
 
   /**
-   * Why the attempt has failed for its background; empty as long as that is as it has to be.
+   * Why the attempt has failed because of its background; empty as long as that is as it should be.
    *
-   * @param current the attempt, whose Job hasn't been let go, runs or has ended
+   * @param current the attempt, whose Job is suspended, runs or has ended
    */
   static Optional<LoadStep.Ended> failure(BenchmarkRun run, Observation seen, CurrentLoad current) {
     boolean begun = !(seen.load() instanceof LoadState.Suspended);
@@ -76,13 +80,13 @@ final class Backgrounds {
 
   private static Optional<LoadStep.Ended> failure(One one, boolean begun, boolean over) {
     if (!one.isOurs()) {
-      return Optional.of(one.lost("its Job is gone; did somebody delete it?"));
+      return Optional.of(one.lost("its Job is gone; somebody may have deleted it"));
     }
     if (one.hasEnded()) {
       return over && one.isTold() ? Optional.empty() : Optional.of(endedTooSoon(one));
     }
     return begun && !(one.load() instanceof LoadState.Running)
-        ? Optional.of(one.lost("its pod is gone; did somebody delete it?"))
+        ? Optional.of(one.lost("its pod is gone; somebody may have deleted it"))
         : Optional.empty();
   }
 
@@ -92,19 +96,19 @@ final class Backgrounds {
     }
     LoadResult result = ((LoadState.Finished) one.load()).result();
     if (result.isSucceeded() || FailureReason.Interrupted.name().equals(result.reason())) {
-      return one.lost("it ended before its attempt did; did somebody tell it to?");
+      return one.lost("it ended before its attempt; something may have told it to stop");
     }
     return LoadStep.Ended.lost(
         Reason.ofResult(result.reason()), "background " + one.name() + ": " + result.message());
   }
 
-  /** The next step until all of them are up; empty when they are. */
+  /** The next step until all of them are connected; empty when they are. */
   static Optional<LoadStep> bringUp(BenchmarkRun run, Observation seen, CurrentLoad current) {
     if (current.connectedTime != null || current.background.isEmpty()) {
       return Optional.empty();
     }
     List<One> all = all(run, seen, current);
-    // All of them first: they come up at the same time.
+    // Resume all of them first, so that they start at the same time.
     Optional<One> suspended =
         all.stream().filter(one -> one.load() instanceof LoadState.Suspended).findFirst();
     if (suspended.isPresent()) {
@@ -166,11 +170,11 @@ final class Backgrounds {
                 + one.name()
                 + ": not connected by "
                 + deadline
-                + ", and it says nothing; its node may be gone")
+                + ", and it reports nothing; its node may be gone")
         : pending(
             next,
             one,
-            "waits until its "
+            "waiting until its "
                 + one.id().spec(run).wrk.connections
                 + " connections to the target are open",
             left);
@@ -203,7 +207,7 @@ final class Backgrounds {
     return one.state().toldToStop().orElseThrow().plus(LoadTimes.longestToStop(one.id().spec(run)));
   }
 
-  /** What those that have ended handed over, by name. */
+  /** The results of those that have ended, by name. */
   static Map<String, LoadResult> results(BenchmarkRun run, Observation seen, CurrentLoad current) {
     Map<String, LoadResult> results = new LinkedHashMap<>();
     for (One one : all(run, seen, current)) {
@@ -214,7 +218,7 @@ final class Backgrounds {
     return results;
   }
 
-  /** Entries of the status for those that have ended, or were told to and haven't. */
+  /** Entries of the status for those that have ended, or were told to stop and haven't. */
   static List<BackgroundStatus> statuses(BenchmarkRun run, Observation seen, CurrentLoad current) {
     List<BackgroundStatus> statuses = new ArrayList<>();
     for (One one : all(run, seen, current)) {
@@ -234,7 +238,7 @@ final class Backgrounds {
                 one.name(),
                 null,
                 Reason.LoadOverdue,
-                "it was told to end and didn't; it is removed"));
+                "it was told to stop and didn't; it is removed"));
       }
     }
     return statuses;

@@ -20,16 +20,16 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * When a run ends by itself: after its timeout, or when it keeps its slot for too long without its
- * target. Read off spec and status alone, so that they hold whatever the cluster is like; only what
- * load pods wait for has to be seen.
+ * When a run ends by itself: after its timeout, or when it holds its slot for too long without a
+ * ready target. They depend on spec and status alone, so that they hold whatever state the cluster
+ * is in. Only a load pod that waits to be started has to be observed.
  */
 final class Bounds {
   /**
    * One bound.
    *
    * @param at when it ends the run
-   * @param ends the status of the run then
+   * @param ends makes the status with which the run ends
    */
   record Bound(Instant at, UnaryOperator<NextStatus> ends) {}
 
@@ -45,7 +45,7 @@ final class Bounds {
     this.maxProvisioning = maxProvisioning;
   }
 
-  /** The bound that ends the run first; empty for one that waits for its turn only. */
+  /** The bound that ends the run first; empty for a run that only waits for its turn. */
   Optional<Bound> next(BenchmarkRun run) {
     return Decider.phase(run) == Phase.Queued
         ? lacking(run)
@@ -54,7 +54,7 @@ final class Bounds {
             .min(Comparator.comparing(Bound::at));
   }
 
-  /** The bound of a run whose load pods wait to be started; empty where they don't. */
+  /** The bound of a run whose load pods wait to be started; empty if they don't. */
   Optional<Bound> ofPendingLoad(BenchmarkRun run, Observation seen) {
     CurrentLoad current = run.getStatus() == null ? null : run.getStatus().current;
     Stream<LoadState> loads =
@@ -102,7 +102,7 @@ final class Bounds {
             .min(Comparator.naturalOrder());
   }
 
-  /** A status without a readable time of admission isn't the operator's: that run is over. */
+  /** A status without a readable time of admission isn't the operator's own, so the run is over. */
   private static Instant admission(BenchmarkRun run) {
     return Times.parse(run.getStatus().startTime).orElse(Instant.EPOCH);
   }

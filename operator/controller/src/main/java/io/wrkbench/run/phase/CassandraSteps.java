@@ -12,18 +12,18 @@ import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.step.Decision;
 import java.util.Optional;
 
-/** What a run's Cassandra asks for before its target is started, and before each load. */
+/** The steps that a run's Cassandra needs before its target is started, and before each load. */
 final class CassandraSteps {
   private CassandraSteps() {}
 
-  /** The step that makes Cassandra ready; empty where it is, or where the run has none. */
+  /** The step that makes Cassandra ready; empty if it is, or if the run has none. */
   static Optional<Decision> provision(BenchmarkRun run, Observation seen) {
     return seen.cassandra() instanceof CassandraState.Absent absent
         ? Optional.of(new Decision.Act(new Action.CreateCassandra(absent.storageClass())))
         : untilReady(run, seen);
   }
 
-  /** The step that has to come before a load; empty where Cassandra is ready or not wanted. */
+  /** The step that must come before a load; empty if Cassandra is ready or not wanted. */
   static Optional<Decision> beforeLoad(BenchmarkRun run, Observation seen) {
     return seen.cassandra() instanceof CassandraState.Absent
         ? Optional.of(
@@ -31,7 +31,7 @@ final class CassandraSteps {
                 run,
                 seen,
                 Reason.CassandraDeleted,
-                "the run's CassandraDatacenter was deleted while the run went on"))
+                "the run's CassandraDatacenter was deleted during the run"))
         : untilReady(run, seen);
   }
 
@@ -48,7 +48,7 @@ final class CassandraSteps {
     return seen.cassandra() instanceof CassandraState.Ready
             && !Conditions.isTrue(run.getStatus().conditions, Conditions.CASSANDRA_READY)
         ? Optional.of(
-            Decision.record(next.cassandraReady(Reason.Ready, "all Cassandra nodes take requests")))
+            Decision.record(next.cassandraReady(Reason.Ready, "all Cassandra nodes are ready")))
         : Optional.empty();
   }
 
@@ -60,14 +60,14 @@ final class CassandraSteps {
 
   /** Whether Cassandra restarted since the load began. */
   static boolean restarted(Observation seen, CurrentLoad current) {
-    // A run that was begun by an older operator has no identity of its Cassandra.
+    // A run that an older operator began doesn't have the identity of its Cassandra.
     return current.cassandraIdentity != null
         && !current.cassandraIdentity.equals(seen.cassandra().identity());
   }
 
   /**
-   * Says of an external Cassandra what a target that has become ready proves; the operator itself
-   * never connects to it.
+   * Reports an external Cassandra as ready once the target is; the operator itself never connects
+   * to it.
    */
   static NextStatus external(BenchmarkRun run, NextStatus next) {
     ExternalCassandra external = externalOf(run);
@@ -79,7 +79,7 @@ final class CassandraSteps {
                 + String.join(", ", external.contactPoints));
   }
 
-  /** What to look at, too, while a target with an external Cassandra isn't ready. */
+  /** What else to look at while a target with an external Cassandra isn't ready. */
   static String mayWaitForExternal(BenchmarkRun run) {
     ExternalCassandra external = externalOf(run);
     return external == null
@@ -88,7 +88,9 @@ final class CassandraSteps {
             + String.join(", ", external.contactPoints);
   }
 
-  /** The end of a run whose target can't start for want of the credentials' Secret. */
+  /**
+   * The end of a run whose target can't start because the Secret with its credentials is missing.
+   */
   static Optional<Decision> withoutCredentials(
       BenchmarkRun run, Observation seen, TargetState.Broken target) {
     ExternalCassandra external = externalOf(run);
@@ -105,7 +107,7 @@ final class CassandraSteps {
                 Reason.CassandraSecretNotFound,
                 "cassandra.external.credentialsSecret: Secret "
                     + external.credentialsSecret
-                    + " with the keys username and password has to be in the run's namespace; "
+                    + " with the keys username and password must be in the run's namespace; "
                     + target.message()))
         : Optional.empty();
   }

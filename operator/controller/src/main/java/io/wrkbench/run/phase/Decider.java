@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The next step of a run, from its spec, its status and what is observed. All state is in these;
- * nothing is remembered, so an operator that was just started decides like one that never stopped.
+ * Decides the next step of a run from its spec, its status and what is observed. All state is in
+ * these. Nothing is kept in memory, so an operator that was just started decides like one that
+ * never stopped.
  */
 public final class Decider {
   private final Map<Phase, PhaseHandler> handlers = new EnumMap<>(Phase.class);
@@ -50,7 +51,7 @@ public final class Decider {
   }
 
   /**
-   * What the run's own bounds ask for, whatever the cluster is like; empty within them.
+   * What the run's own bounds demand, whatever state the cluster is in; empty within them.
    *
    * @param now the time
    */
@@ -77,7 +78,9 @@ public final class Decider {
         .map(one -> Decision.record(one.ends().apply(NextStatus.of(run, now))));
   }
 
-  /** What isn't read can't be carried out, and what was measured may be in it. */
+  /**
+   * Ends a run that can't be read: it can't be carried out, and results may be in the unread part.
+   */
   private static Optional<Decision> unreadable(BenchmarkRun run, Instant now) {
     NextStatus next = NextStatus.of(run, now);
     return run.unreadableSpec()
@@ -108,7 +111,7 @@ public final class Decider {
       return Decision.record(
           NextStatus.of(run, seen.now()).failed(Reason.InvalidPodTemplate, wrong.get()));
     }
-    // An ended run's record is never touched again.
+    // The record of an ended run is never changed again.
     if (phase.terminal()) {
       return handler.decide(run, seen);
     }

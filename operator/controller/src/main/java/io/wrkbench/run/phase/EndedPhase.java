@@ -11,15 +11,15 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Clears away what a run leaves, then lets the next one measure: in this order, or the next one
- * would be measured beside a target that is still shutting down. Then the status says so, and
- * nothing has to be asked for the run any more.
+ * Removes what a run leaves behind, and then releases its slot. In the other order, the next run
+ * would be measured beside a target that is still shutting down. Finally it marks the run as
+ * cleaned up, so that nothing has to be observed for it any more.
  */
 final class EndedPhase implements PhaseHandler {
-  /** Pods that have ended wake us up; those of a dead node don't. */
+  /** Ended pods wake the run up, but pods of a dead node don't. */
   private static final Duration RECHECK = Duration.ofSeconds(5);
 
-  /** How long what a run leaves may keep its slot. */
+  /** How long a run's remains may hold its slot. */
   private static final Duration MOST_TO_CLEAR = Duration.ofMinutes(2);
 
   @Override
@@ -43,7 +43,7 @@ final class EndedPhase implements PhaseHandler {
         : Decision.record(NextStatus.of(run, seen.now()).cleanedUp());
   }
 
-  /** Waits until the run's time to live is over, and then deletes it. */
+  /** Waits until {@code ttlAfterFinished} is over, and then deletes the run. */
   static Decision untilDeletion(BenchmarkRun run, Instant now) {
     if (run.getSpec().ttlAfterFinished == null || run.getStatus().completionTime == null) {
       return new Decision.Done();

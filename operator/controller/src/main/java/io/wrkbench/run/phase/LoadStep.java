@@ -5,7 +5,7 @@ import io.wrkbench.result.LoadResult;
 import io.wrkbench.run.observe.load.LoadState;
 import io.wrkbench.step.Decision;
 
-/** What a load asks for next, or how it has ended. */
+/** The next decision for a load, or how the load has ended. */
 sealed interface LoadStep {
   /** The load goes on with this. */
   record Next(Decision decision) implements LoadStep {}
@@ -15,7 +15,7 @@ sealed interface LoadStep {
    *
    * @param reason why it failed, or null if it succeeded
    * @param message what the reason means here
-   * @param finished what it handed over, or null if that was lost
+   * @param finished what the load handed over, or null if that was lost
    */
   record Ended(Reason reason, String message, LoadState.Finished finished) implements LoadStep {
     static Ended lost(Reason reason, String message) {

@@ -24,13 +24,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The course of one load, warm-up or attempt: create its Job suspended, and those of its background
- * → write them into the status → let the background go and wait until it is up → let the load go →
- * wait → stop the background → hand over how it ended. Because the status names the Jobs before
- * they can run, a Job that is gone is known to be lost and is never run a second time.
+ * The course of one load, warm-up or attempt: create its Job and those of its background, suspended
+ * → write them into the status → resume the background and wait until it is connected → resume the
+ * load → wait → stop the background → hand over how it ended. Because the status names the Jobs
+ * before they can run, a Job that is gone is known to be lost and never runs a second time.
  */
 final class Loads {
-  /** How loads fail that measured nothing because nobody took their connections. */
+  /** How loads fail that measured nothing because nobody accepted their connections. */
   private static final Set<String> WITHOUT_CONNECTION =
       Set.of(
           FailureReason.TargetUnreachable.name(),
@@ -38,11 +38,11 @@ final class Loads {
           FailureReason.NothingAsExpected.name(),
           FailureReason.LoadToolFailed.name());
 
-  /** How loads fail that got other answers than expected. */
+  /** How loads fail that got unexpected answers. */
   private static final Set<String> WITH_WRONG_ANSWERS =
       Set.of(FailureReason.TargetMismatch.name(), FailureReason.NothingAsExpected.name());
 
-  /** How long the kubelet may take to tell that a container has ended. */
+  /** How long the kubelet may take to report that a container has ended. */
   private static final Duration NEWS = Duration.ofSeconds(5);
 
   private Loads() {}
@@ -74,8 +74,7 @@ final class Loads {
     }
     if (seen.target() instanceof TargetState.Absent) {
       return Decision.record(
-          next.failed(
-              Reason.TargetDeleted, "the target's Deployment was deleted while the run went on"));
+          next.failed(Reason.TargetDeleted, "the target's Deployment was deleted during the run"));
     }
     if (seen.target() instanceof TargetState.Starting starting) {
       return Decision.recordOrWait(
@@ -118,8 +117,7 @@ final class Loads {
     LoadState load = seen.load();
     if (load instanceof LoadState.Absent || !load.uid().equals(current.jobUid)) {
       return LoadStep.Ended.lost(
-          Reason.JobDeleted,
-          "Job " + current.job + " is gone before its load had ended: somebody deleted it");
+          Reason.JobDeleted, "Job " + current.job + " was deleted before its load had ended");
     }
     Optional<LoadStep.Ended> failed = Backgrounds.failure(run, seen, current);
     if (failed.isPresent() && !(load instanceof LoadState.Lost)) {
@@ -159,7 +157,7 @@ final class Loads {
       return LoadStep.next(stop.get());
     }
     LoadState.Finished finished = (LoadState.Finished) load;
-    // First, because a target may well end when its Cassandra does.
+    // Cassandra comes first, because a target may end when its Cassandra does.
     if (CassandraSteps.restarted(seen, current)) {
       return new LoadStep.Ended(
           Reason.CassandraRestarted,
@@ -181,7 +179,7 @@ final class Loads {
         : LoadStep.next(new Decision.Wait(left));
   }
 
-  /** Whether the errors are such as the end of the target makes, or of its Cassandra. */
+  /** Whether the errors are of the kind that a restart of the target or its Cassandra causes. */
   private static boolean restartSuspected(CurrentLoad current, LoadResult result) {
     LoadErrors errors = result.errors();
     boolean broken =
@@ -200,10 +198,10 @@ final class Loads {
     return identity == null || identity.isEmpty();
   }
 
-  /** How long news of a restart during the load may still be on its way. */
+  /** How long the kubelet's report of a restart during the load may still be on its way. */
   private static Duration newsDue(Instant now, Instant end) {
     Duration since = end == null ? NEWS : Duration.between(end, now);
-    // Clocks that differ by more tell nothing.
+    // If the clocks differ by more, there is nothing to compare.
     return since.abs().compareTo(NEWS) < 0 ? NEWS.minus(since) : Duration.ZERO;
   }
 
@@ -241,7 +239,7 @@ final class Loads {
     return left.isNegative() ? Duration.ZERO : left;
   }
 
-  /** When the load began, or, where it has a background, when that was up. */
+  /** When the load began or, if it has a background, when that was connected. */
   static String begun(CurrentLoad current) {
     return current.connectedTime == null ? current.startTime : current.connectedTime;
   }
@@ -252,7 +250,7 @@ final class Loads {
 
   private static LoadStep running(
       BenchmarkRun run, Observation seen, CurrentLoad current, LoadState.Running running) {
-    // A node's clock that is behind ends no load before its time.
+    // A node's clock that is behind must not end a load too early.
     Instant ours = Times.parse(begun(current)).orElse(running.since());
     Instant since = running.since().isBefore(ours) ? ours : running.since();
     Instant deadline = since.plus(LoadTimes.longest(run, LoadId.of(current.number)));

@@ -23,14 +23,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs the attempts, one after the other. Which one is next is counted from the status alone; its
- * result is first kept in a ConfigMap, then written into the status, then the next may begin.
+ * Runs the attempts, one after another. The status alone says which one is next. Its result is
+ * first stored in a ConfigMap, then written into the status; only then may the next attempt begin.
  */
 final class MeasuringPhase implements PhaseHandler {
-  /** Pause after the warm-up, in which the target may finish what it still has to do. */
+  /** Pause after the warm-up, in which the target can finish its pending work. */
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
-  /** What the next attempt would meet again: without a measured one before it, the run is over. */
+  /**
+   * Reasons that the next attempt would meet again. If no attempt was measured before, the run
+   * fails.
+   */
   private static final Set<Reason> HOPELESS =
       Set.of(
           Reason.TargetMismatch,
@@ -76,8 +79,7 @@ final class MeasuringPhase implements PhaseHandler {
   }
 
   /**
-   * The figures come first: an attempt whose result the API server won't keep is recorded without
-   * its histograms.
+   * Records an attempt without its histograms if the API server refuses to store its result.
    *
    * @param seen what was observed when the result was to be stored
    */
@@ -91,7 +93,7 @@ final class MeasuringPhase implements PhaseHandler {
         seen,
         end,
         null,
-        "its histograms and the tool's output aren't kept: "
+        "its histograms and the tool's output weren't stored: "
             + why.getMessage()
             + "; make room for another ConfigMap in the namespace");
   }
@@ -99,8 +101,8 @@ final class MeasuringPhase implements PhaseHandler {
   /**
    * Writes the attempt into the status.
    *
-   * @param configMap name of the ConfigMap with its result, or null where there is none
-   * @param leftOut what of its result isn't kept, or null
+   * @param configMap name of the ConfigMap with its result, or null if there is none
+   * @param leftOut which parts of its result weren't stored, or null
    */
   private static Decision recorded(
       BenchmarkRun run, Observation seen, LoadStep.Ended end, String configMap, String leftOut) {
@@ -135,7 +137,7 @@ final class MeasuringPhase implements PhaseHandler {
           || seen.beside().background().stream().anyMatch(b -> isRefusedForGood(b.load()));
     }
     if (end.reason() == Reason.CassandraRestarted || end.reason() == Reason.TargetRestarted) {
-      return false; // What the target answered meanwhile says nothing of the next attempt.
+      return false; // Answers during a restart say nothing about the next attempt.
     }
     Reason own = end.result() == null ? end.reason() : Reason.ofResult(end.result().reason());
     return own != null && HOPELESS.contains(own);

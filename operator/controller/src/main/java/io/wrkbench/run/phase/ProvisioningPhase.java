@@ -8,7 +8,7 @@ import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.step.Decision;
 import java.util.Optional;
 
-/** Makes Cassandra and then the target ready, or waits for a target that isn't ours. */
+/** Makes Cassandra and then the target ready, or waits for a target that the run doesn't own. */
 final class ProvisioningPhase implements PhaseHandler {
   @Override
   public Decision decide(BenchmarkRun run, Observation seen) {

@@ -10,24 +10,25 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Waits for a measuring slot, and before that for what the spec refers to: who lacks anything lets
- * others pass. The slot is taken first and written into the status after: a run that was killed in
- * between finds that it holds the slot.
+ * Waits for a measuring slot, and before that for what the spec refers to: a run that lacks
+ * anything lets others pass. The slot is first taken and then written into the status. If the
+ * operator is killed in between, it finds that the run holds the slot.
  */
 final class QueuedPhase implements PhaseHandler {
   /**
-   * How often the first one looks for a slot whose holder was deleted. A slot that was given back
+   * How often the first run in the queue looks for a slot whose holder was deleted. A released slot
    * wakes the first two up anyway.
    */
   private static final Duration RECHECK_FIRST = Duration.ofSeconds(5);
 
   /**
-   * How often one looks whether those before it have taken their slots, where there is one for it.
+   * How often a run for which there is a free slot looks whether those before it have taken theirs.
    */
   private static final Duration RECHECK_SOON = Duration.ofMillis(500);
 
   /**
-   * How often the others look; seldom, for they are many, and woken up as they get to the front.
+   * How often the others look. Seldom, because there are many, and they are woken up when they get
+   * to the front.
    */
   private static final Duration RECHECK = Duration.ofMinutes(5);
 
@@ -36,7 +37,7 @@ final class QueuedPhase implements PhaseHandler {
 
   private static final Duration RECHECK_LONG_MISSING = Duration.ofSeconds(60);
 
-  /** Between these: after a tenth of the time for which it has been missing. */
+  /** Between these two, look again after a tenth of the time for which it has been missing. */
   private static final int TENTH = 10;
 
   @Override
@@ -48,7 +49,7 @@ final class QueuedPhase implements PhaseHandler {
           next.lacks(seen.missing()).failed(hopeless.get().reason(), hopeless.get().message()));
     }
     if (!seen.missing().isEmpty()) {
-      // One that took its slot and was killed before the status could say so must not keep it.
+      // A slot that was taken before the operator was killed must not be kept.
       return seen.queue() instanceof QueuePlace.Admitted
           ? new Decision.Act(new Action.ReleaseSlot())
           : Decision.recordOrWait(next.lacks(seen.missing()), recheck(run, seen));
@@ -60,11 +61,11 @@ final class QueuedPhase implements PhaseHandler {
       return new Decision.Act(new Action.TakeSlot(free.slot(), free.abandonedBy()));
     }
     if (seen.queue() instanceof QueuePlace.Soon soon) {
-      return Decision.recordOrWait(next.queued("waits behind " + soon.run()), RECHECK_SOON);
+      return Decision.recordOrWait(next.queued("waiting behind " + soon.run()), RECHECK_SOON);
     }
     QueuePlace.Behind behind = (QueuePlace.Behind) seen.queue();
     return Decision.recordOrWait(
-        next.queued("waits behind " + behind.run()), behind.first() ? RECHECK_FIRST : RECHECK);
+        next.queued("waiting behind " + behind.run()), behind.first() ? RECHECK_FIRST : RECHECK);
   }
 
   private static Duration recheck(BenchmarkRun run, Observation seen) {

@@ -6,7 +6,10 @@ import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.step.Decision;
 
-/** Checks the target and warms it up. A warm-up that fails ends the run: what follows is cold. */
+/**
+ * Checks the target and warms it up. If the warm-up fails, so does the run: its attempts would
+ * measure a cold target.
+ */
 final class WarmingUpPhase implements PhaseHandler {
   @Override
   public Decision decide(BenchmarkRun run, Observation seen) {

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Tells the volume claims of runs' Cassandras from all others. Labels alone prove nothing: anybody
- * may write them on a claim that is there already. A claim's name stays as it is, and those that
- * cass-operator's StatefulSets give hold the UID of the run.
+ * Recognises the volume claims of runs' Cassandras. Labels alone prove nothing, because anybody may
+ * add them to an existing claim. A claim's name can't be changed, and the names that
+ * cass-operator's StatefulSets give contain the UID of the run.
  */
 public final class CassandraClaims {
   /** cass-operator's label with the cluster's name. */
@@ -52,7 +52,7 @@ public final class CassandraClaims {
                     .build());
   }
 
-  /** The run that the claim says it is of, which may be gone, or may never have been. */
+  /** The run that the claim names; it may be gone, or may never have existed. */
   private static Optional<BenchmarkRun> runOf(PersistentVolumeClaim claim) {
     Map<String, String> labels = claim.getMetadata().getLabels();
     Map<String, String> annotations = claim.getMetadata().getAnnotations();

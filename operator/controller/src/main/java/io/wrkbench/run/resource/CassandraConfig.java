@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The {@code config} of a CassandraDatacenter: Wrkbench's own, with the user's over it.
+ * The {@code config} of a CassandraDatacenter: the user's, merged over Wrkbench's own.
  *
- * <p>Its own has {@code commitlog_sync: batch}: a write is answered once it is on the disk. With
- * Cassandra's default, periodic, a node that is killed loses what it answered in the last
- * milliseconds, and with one copy of the data nobody else has it.
+ * <p>Wrkbench's own has {@code commitlog_sync: batch}: a write is acknowledged once it is on the
+ * disk. With Cassandra's default, periodic, a node that is killed loses the writes that it
+ * acknowledged in the last milliseconds, and with one copy of the data they are gone.
  */
 final class CassandraConfig {
   private static final String YAML = "cassandra-yaml";
@@ -28,20 +28,20 @@ final class CassandraConfig {
   /** The kinds of synchronisation with which Cassandra refuses a period. */
   private static final Set<String> WITHOUT_PERIOD = Set.of("batch", "group");
 
-  /** Copies of the table of users: logins then outlive a node. */
+  /** Copies of the table of users, so that logins still work when a node fails. */
   private static final int MOST_COPIES_OF_USERS = 3;
 
   private static final JsonMerge MERGE = new JsonMerge(Map.of(), JsonMerge.REPLACE);
 
   private CassandraConfig() {}
 
-  /** The whole of it, as cass-operator takes it. */
+  /** The whole config, as cass-operator expects it. */
   static ObjectNode of(CassandraDatacenter wanted) {
     ObjectNode config = own(wanted);
     if (wanted.config instanceof ObjectNode object) {
       ObjectNode users = object.deepCopy();
       if (users.path(YAML).has(SYNC_PERIOD)) {
-        // Who names a period wants what Cassandra does with one by default: periodic.
+        // A user who sets a period wants the kind that uses one by default: periodic.
         ((ObjectNode) config.path(YAML)).remove(SYNC);
       }
       moveOptions(users, config);
@@ -60,7 +60,9 @@ final class CassandraConfig {
     return config;
   }
 
-  /** Cassandra's own waiting for others, which a new datacenter of one node doesn't have. */
+  /**
+   * Turns off Cassandra's wait for other nodes, which a new datacenter of one node doesn't have.
+   */
   private static List<String> options(int size) {
     List<String> options = new ArrayList<>();
     options.add("-Dcassandra.superuser_setup_delay_ms=0");
@@ -72,7 +74,7 @@ final class CassandraConfig {
     return options;
   }
 
-  /** Of the same option Java takes the last, so the user's come after ours. */
+  /** Puts the user's options after ours, because Java takes the last of the same option. */
   private static void moveOptions(ObjectNode users, ObjectNode config) {
     if (users.path(JVM).path(JVM_OPTIONS) instanceof ArrayNode options) {
       ((ArrayNode) config.path(JVM).path(JVM_OPTIONS)).addAll(options);
@@ -81,9 +83,9 @@ final class CassandraConfig {
   }
 
   /**
-   * The file that comes with Cassandra has a period, and Cassandra doesn't start with one where it
-   * isn't periodic; 0 is its word for none. Only 4.0 has another name for it, and a builder of its
-   * configuration that sees to that.
+   * Cassandra's own configuration file has a period, and Cassandra doesn't start with one unless
+   * the kind is periodic; 0 means none. Only 4.0 has another name for it, which its configuration
+   * builder takes care of.
    */
   private static void withoutPeriod(ObjectNode config, String version) {
     JsonNode yaml = config.path(YAML);

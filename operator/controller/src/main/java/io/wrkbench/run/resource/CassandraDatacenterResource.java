@@ -18,7 +18,7 @@ import java.util.Map;
 
 /** The CassandraDatacenter of cass-operator for a run's {@code cassandra.datacenter}. */
 public final class CassandraDatacenterResource {
-  /** Where the API server has CassandraDatacenters. */
+  /** The API server's path of CassandraDatacenters. */
   public static final ResourceDefinitionContext CONTEXT =
       new ResourceDefinitionContext.Builder()
           .withGroup("cassandra.datastax.com")
@@ -35,29 +35,30 @@ public final class CassandraDatacenterResource {
   public static final String API_VERSION = CONTEXT.getGroup() + "/" + CONTEXT.getVersion();
 
   /**
-   * Keeps cass-operator from adding its finalizer. A run that is deleted then takes its Cassandra
-   * with it by owner references alone, even where cass-operator doesn't run any more; the volumes,
-   * for which that finalizer is, are given to the run instead.
+   * Keeps cass-operator from adding its finalizer. Owner references alone then remove a deleted
+   * run's Cassandra, even if cass-operator doesn't run any more. The finalizer exists to remove the
+   * volumes; the run owns those instead.
    */
   private static final String NO_FINALIZER = "cassandra.datastax.com/no-finalizer";
 
-  /** cass-operator asks for a limit where pods may share a node; this one limits nothing. */
+  /**
+   * cass-operator requires a limit if pods may share a node; this one is too high to limit
+   * anything.
+   */
   private static final String CPU_LIMIT = "64";
 
   private static final int MANAGEMENT_PORT = 8080;
 
-  /** As cass-operator has it, which leaves all to who sets anything of it. */
+  /** cass-operator's own default, which is lost if any part of the security context is set. */
   private static final long CASSANDRA_USER = 999;
 
-  /**
-   * A Cassandra that isn't up after this long is for the run's timeout to end, not the kubelet's.
-   */
+  /** If Cassandra isn't up after this long, the run's timeout should end it, not the kubelet. */
   private static final int STARTUP_FAILURES = 86_400;
 
   private CassandraDatacenterResource() {}
 
   /**
-   * The CassandraDatacenter as it is created; nothing of it is changed later.
+   * The CassandraDatacenter as it is created; it is never changed later.
    *
    * @param storageClass StorageClass of its volumes
    */
@@ -84,7 +85,7 @@ public final class CassandraDatacenterResource {
     spec.put("serverVersion", wanted.serverVersion);
     spec.put("size", wanted.size);
     spec.put("racks", List.of(Map.of("name", CassandraNames.RACK)));
-    // Without certificates: a benchmark is no place to keep data that needs them.
+    // No certificates: a benchmark shouldn't hold data that needs them.
     spec.put("managementApiAuth", Map.of("insecure", Map.of()));
     spec.put("superuserSecretName", CassandraNames.superuser(run));
     spec.put("config", CassandraConfig.of(wanted));
@@ -95,7 +96,7 @@ public final class CassandraDatacenterResource {
     spec.put("podTemplateSpec", podTemplate());
     // It would only compete with Cassandra and the target for the cores.
     spec.put("disableSystemLoggerSidecar", true);
-    // By these the pods wake their run up, and volumes are found.
+    // These let the pods wake their run up, and let us find the volumes.
     spec.put(
         "additionalLabels",
         Map.of(Labels.RUN, run.getMetadata().getUid(), Labels.ROLE, Labels.ROLE_CASSANDRA));
@@ -107,7 +108,8 @@ public final class CassandraDatacenterResource {
   }
 
   /**
-   * What cass-operator lets the pods lack: PodSecurity restricted, and a quick look at the start.
+   * What cass-operator doesn't set on the pods: PodSecurity restricted, and a frequent startup
+   * probe.
    */
   private static Map<String, Object> podTemplate() {
     Map<String, Object> spec = new HashMap<>();
@@ -145,7 +147,10 @@ public final class CassandraDatacenterResource {
             .build());
   }
 
-  /** Asked often until Cassandra is up; after that, seldom: a probe in mid-attempt is load, too. */
+  /**
+   * Probes often until Cassandra is up, and seldom after that, because a probe during an attempt is
+   * load, too.
+   */
   private static Probe startupProbe() {
     return new ProbeBuilder()
         .withNewHttpGet()
@@ -181,7 +186,7 @@ public final class CassandraDatacenterResource {
         .build();
   }
 
-  /** By default cass-operator asks for a whole core for it. */
+  /** By default, cass-operator requests a whole core for it. */
   private static ResourceRequirements configBuilder() {
     return new ResourceRequirementsBuilder()
         .addToRequests("cpu", new Quantity("50m"))

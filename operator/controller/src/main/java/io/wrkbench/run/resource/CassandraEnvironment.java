@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The environment variables by which a target finds its Cassandra. Credentials go from their Secret
- * straight to the target; the operator never reads them.
+ * The environment variables with which a target finds its Cassandra. Credentials go from their
+ * Secret straight to the target; the operator never reads them.
  */
 final class CassandraEnvironment {
   static final String CONTACT_POINTS = "CASSANDRA_CONTACT_POINTS";
@@ -27,8 +27,8 @@ final class CassandraEnvironment {
   private CassandraEnvironment() {}
 
   /**
-   * The variables that the target's container is given besides the user's own, which are left as
-   * they are; none without Cassandra.
+   * The variables that the target's container gets in addition to the user's own, which take
+   * precedence; none without Cassandra.
    */
   static List<EnvVar> of(BenchmarkRun run) {
     Set<String> users = users(run.getSpec().target.server);

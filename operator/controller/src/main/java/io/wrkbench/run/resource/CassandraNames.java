@@ -4,10 +4,10 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.child.ChildNames;
 
 /**
- * Names around a run's Cassandra. cass-operator makes names of its own from those of cluster and
- * datacenter, of which {@code CLUSTER-DATACENTER-additional-seed-service} is the longest and has to
- * be a DNS label. Both are distinct for each run: datacenters whose clusters have the same name in
- * one namespace would become one cluster, and volumes are told apart by the datacenter's name.
+ * Names of a run's Cassandra. cass-operator derives its own names from those of cluster and
+ * datacenter. The longest is {@code CLUSTER-DATACENTER-additional-seed-service}, which must be a
+ * DNS label. Both names are unique for each run: datacenters whose clusters have the same name in a
+ * namespace would become one cluster, and the datacenter's name identifies the volumes.
  */
 public final class CassandraNames {
   private static final int READABLE = 10;
@@ -32,12 +32,12 @@ public final class CassandraNames {
     return cluster(run) + "-superuser";
   }
 
-  /** What the names of the StatefulSets begin with that cass-operator makes of it. */
+  /** Prefix of the names of the StatefulSets that cass-operator creates. */
   static String statefulSets(BenchmarkRun run) {
     return cluster(run) + "-" + datacenter(run) + "-";
   }
 
-  /** What the names of its volume claims begin with; the number of the node comes after it. */
+  /** Prefix of the names of its volume claims; the number of the node follows. */
   static String claims(BenchmarkRun run) {
     return "server-data-" + statefulSets(run) + RACK + "-sts-";
   }

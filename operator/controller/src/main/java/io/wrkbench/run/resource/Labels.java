@@ -9,7 +9,7 @@ import io.wrkbench.child.Children;
 import io.wrkbench.known.KnownChild;
 import java.util.Map;
 
-/** Labels, annotations and owner of a run's children: by these they are found and told apart. */
+/** Labels, annotations and owner of a run's children, which are found and told apart by these. */
 public final class Labels {
   /** UID of the run. */
   public static final String RUN = BenchmarkRun.GROUP + "/run";
@@ -17,10 +17,10 @@ public final class Labels {
   /** What the object is to the run: one of the ROLE constants. */
   public static final String ROLE = BenchmarkRun.GROUP + "/role";
 
-  /** Number of the load: 0 is the warm-up; of a background that of its attempt. */
+  /** Number of the load: 0 for the warm-up; for a background load, the number of its attempt. */
   public static final String NUMBER = BenchmarkRun.GROUP + "/number";
 
-  /** Index of a background in {@code spec.background}. */
+  /** Index of a background load in {@code spec.background}. */
   public static final String INDEX = BenchmarkRun.GROUP + "/background-index";
 
   /** Annotation with the run's name, which may be too long for a label. */
@@ -38,7 +38,7 @@ public final class Labels {
   /** {@link #ROLE} of an attempt. */
   public static final String ROLE_ATTEMPT = "attempt";
 
-  /** {@link #ROLE} of a load in the background of an attempt. */
+  /** {@link #ROLE} of a background load of an attempt. */
   public static final String ROLE_BACKGROUND = "background";
 
   /** {@link #ROLE} of the plan. */
@@ -62,7 +62,7 @@ public final class Labels {
         RUN_NAME, run.getMetadata().getName(), Children.SPEC_HASH, SpecHash.of(run.getSpec()));
   }
 
-  /** Metadata of a child that goes with its run. */
+  /** Metadata of a child that is removed with its run. */
   public static ObjectMeta child(BenchmarkRun run, String name, String role) {
     return new ObjectMetaBuilder()
         .withName(name)

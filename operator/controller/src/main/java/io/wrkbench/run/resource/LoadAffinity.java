@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * On which nodes a load may run, by those that its target runs on. The API server takes one name
- * for each requirement: terms are alternatives, the requirements of one term hold together.
+ * The nodes on which a load may run, given the nodes of its target. The API server accepts only one
+ * name for each requirement. Terms are alternatives; all requirements of a term must hold.
  */
 final class LoadAffinity {
   private LoadAffinity() {}

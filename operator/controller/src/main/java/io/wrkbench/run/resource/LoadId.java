@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Which of a run's loads it is. Each has a Job of its own, which runs once at most. */
+/** Identifies one of a run's loads. Each has its own Job, which runs at most once. */
 public sealed interface LoadId {
   /** The warm-up, before the first attempt. */
   record WarmUp() implements LoadId {
@@ -47,7 +47,7 @@ public sealed interface LoadId {
   }
 
   /**
-   * A load in the background of an attempt.
+   * A background load of an attempt.
    *
    * @param number the attempt's
    * @param index of the load in {@code spec.background}
@@ -74,19 +74,19 @@ public sealed interface LoadId {
           Integer.toString(index));
     }
 
-    /** What the spec says of it. */
+    /** Its part of the spec. */
     public BackgroundLoad spec(BenchmarkRun run) {
       return run.getSpec().background.get(index);
     }
   }
 
-  /** Number of the attempt that it is, or belongs to; 0 for the warm-up. */
+  /** Number of the attempt that it is or belongs to; 0 for the warm-up. */
   int number();
 
   /** Its {@link Labels#ROLE}. */
   String role();
 
-  /** What the names of its objects end in. */
+  /** Suffix of the names of its objects. */
   String suffix();
 
   /** Labels that tell its objects from those of the run's other loads. */
@@ -94,7 +94,10 @@ public sealed interface LoadId {
     return Map.of(Labels.ROLE, role(), Labels.NUMBER, Integer.toString(number()));
   }
 
-  /** Pods that it has: generators of an attempt start together, a background has one. */
+  /**
+   * Number of its pods: an attempt has generators that start together, a background load has one
+   * pod.
+   */
   default int generators(BenchmarkRun run) {
     return this instanceof Background ? 1 : run.getSpec().load.generators;
   }
@@ -117,7 +120,7 @@ public sealed interface LoadId {
     return number == 0 ? new WarmUp() : new Attempt(number);
   }
 
-  /** The loads in the background of an attempt, in the order of the spec; a warm-up has none. */
+  /** The background loads of an attempt, in the order of the spec; a warm-up has none. */
   static List<Background> backgroundOf(BenchmarkRun run, int number) {
     return number == 0
         ? List.of()

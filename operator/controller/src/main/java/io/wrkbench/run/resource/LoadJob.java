@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The Job of one load: the warm-up, an attempt, or one in its background. It is created suspended
- * and resumed once the status names it, so that after any crash it is known whether the load ran.
+ * The Job of one load: the warm-up, an attempt, or a background load. It is created suspended, and
+ * resumed once the status names it, so that even after a crash it is known whether the load ran.
  */
 public final class LoadJob {
   /** Name of the container that runs the agent. */
@@ -39,7 +39,7 @@ public final class LoadJob {
    * @param load which of the run's loads
    * @param url base URL of the target
    * @param verify whether the target is checked first
-   * @param targetNodes names of the nodes that the target runs on; empty where unknown
+   * @param targetNodes names of the nodes that the target runs on; empty if unknown
    */
   public record Start(LoadId load, String url, boolean verify, Set<String> targetNodes) {}
 
@@ -66,7 +66,7 @@ public final class LoadJob {
         .build();
   }
 
-  /** In the network of its node a pod would ask the node's DNS, which knows no Service. */
+  /** In its node's network, a pod would ask the node's DNS, which knows no Services. */
   private static PodTemplateSpec resolvingServices(PodTemplateSpec template) {
     PodSpec pod = template.getSpec();
     if (Boolean.TRUE.equals(pod.getHostNetwork()) && pod.getDnsPolicy() == null) {

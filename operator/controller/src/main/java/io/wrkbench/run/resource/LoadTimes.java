@@ -5,7 +5,7 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Warmup;
 import java.time.Duration;
 
-/** How long loads may take, whatever happens. Ends those that hang; no load should come near. */
+/** How long loads may take at most. Ends loads that hang; no other load should come near. */
 public final class LoadTimes {
   /** What the agent may need besides the load itself: check of the target, slow answers, report. */
   private static final Duration OVERHEAD = Duration.ofSeconds(90);
@@ -13,7 +13,7 @@ public final class LoadTimes {
   /** How long the agent waits, after the ramp-up, for connections that are still missing. */
   private static final Duration CONNECT = Duration.ofSeconds(30);
 
-  /** A warm-up until steady looks at the limit only after each window of this length. */
+  /** A warm-up until steady checks its limit only after each window of this length. */
   private static final Duration WINDOW = Duration.ofSeconds(5);
 
   private LoadTimes() {}
@@ -21,7 +21,7 @@ public final class LoadTimes {
   /** Longest time that the load may take once its container runs. */
   public static Duration longest(BenchmarkRun run, LoadId load) {
     if (load instanceof LoadId.Background) {
-      // Ends when it is told to; this is for one that nobody is left to tell.
+      // It ends when told to; this is for one that nobody tells any more.
       return RunTimeout.of(run).plus(OVERHEAD);
     }
     Tool tool = Tool.of(run.getSpec().load);
@@ -33,19 +33,19 @@ public final class LoadTimes {
   }
 
   /**
-   * Longest time that a pod of the load may live. Several wait for each other before they begin, be
-   * it for a node, and only the run's timeout bounds that.
+   * Longest time that a pod of the load may live. Several pods wait for each other before they
+   * begin, for example for a node, and only the run's timeout bounds that wait.
    */
   static Duration longestOfPod(BenchmarkRun run, LoadId load) {
     return load.generators(run) == 1 ? longest(run, load) : RunTimeout.of(run).plus(OVERHEAD);
   }
 
-  /** Longest time from the start of a background's container until it is connected. */
+  /** Longest time from the start of a background load's container until it is connected. */
   public static Duration longestToConnect(BackgroundLoad background) {
     return background.rampUp.toDuration().plus(CONNECT).plus(OVERHEAD);
   }
 
-  /** Longest time that a background may take to end once it is told to. */
+  /** Longest time that a background load may take to end once it is told to. */
   public static Duration longestToStop(BackgroundLoad background) {
     return background.wrk.timeout.toDuration().plus(OVERHEAD);
   }

@@ -8,16 +8,16 @@ import io.wrkbench.child.ChildNames;
 import io.wrkbench.child.Owners;
 
 /**
- * Tells what a run made from what only carries its labels, which anybody may write. An owner that
- * isn't there can't be claimed for long: Kubernetes removes what names one.
+ * Tells what a run created from what only carries its labels, which anybody may write. Nobody can
+ * claim a missing owner for long, because Kubernetes removes objects that name one.
  */
 public final class Ownership {
   private Ownership() {}
 
   /**
-   * Whether one of the run's children made the pod: a Job of it, the ReplicaSets of its target, or
-   * the StatefulSets of its Cassandra. By their names, which hold the run's UID: they may be gone
-   * already, while the pod still runs.
+   * Whether one of the run's children created the pod: a Job, a ReplicaSet of its target, or a
+   * StatefulSet of its Cassandra. Their names, which contain the run's UID, decide it, because they
+   * may be gone while the pod still runs.
    */
   public static boolean isPodOf(BenchmarkRun run, Pod pod) {
     return Owners.of(pod).stream()
@@ -25,7 +25,7 @@ public final class Ownership {
         .anyMatch(owner -> isGrandparent(run, owner));
   }
 
-  /** A run of which only this is known, and which may be gone: enough for the names of children. */
+  /** A run of which only this is known, and which may be gone: enough to name its children. */
   public static BenchmarkRun named(String namespace, String name, String uid) {
     BenchmarkRun run = new BenchmarkRun();
     run.setMetadata(

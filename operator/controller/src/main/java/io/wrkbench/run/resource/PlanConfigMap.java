@@ -63,7 +63,7 @@ public final class PlanConfigMap {
         load instanceof LoadId.Background ? null : warmup(run.getSpec().warmup));
   }
 
-  /** A load in the background goes on until it is stopped. */
+  /** A background load continues until it is stopped. */
   private static LoadPlan.Tool background(BackgroundLoad background) {
     return new LoadPlan.Wrk(
         background.wrk.threads,

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The folder of a load pod in which the agent finds its plan, and the files that the user gave. */
+/** The folder of a load pod with the agent's plan and the user's files. */
 public final class PlanVolume {
   /** Name of the volume. */
   static final String NAME = "plan";
@@ -34,7 +34,7 @@ public final class PlanVolume {
 
   private PlanVolume() {}
 
-  /** ConfigMaps of the user that the run needs, by the field of the spec that names them. */
+  /** The user's ConfigMaps that the run needs, by the field of the spec that names them. */
   public static Map<String, ConfigMapSource> references(BenchmarkRunSpec spec) {
     Map<String, ConfigMapSource> references = new LinkedHashMap<>();
     references.put("request.bodyFrom", spec.request.bodyFrom);

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How one PodTemplateSpec is laid over another: lists by the keys of Kubernetes' own strategic
- * merge, and of what excludes each other only one is left.
+ * Merges one PodTemplateSpec over another: lists by the keys of Kubernetes' own strategic merge. Of
+ * values that exclude each other, only one is kept.
  *
  * @see <a
  *     href="https://kubernetes.io/docs/reference/generated/kubernetes-api/v1.34/#podspec-v1-core"
@@ -23,7 +23,7 @@ import java.util.Set;
 final class PodTemplateMerge {
   static final JsonMerge MERGE = new JsonMerge(rules(), JsonMerge.REPLACE);
 
-  /** Kinds of a probe, or of a lifecycle's hook. */
+  /** Handlers of a probe or a lifecycle hook. */
   private static final Set<String> HANDLERS =
       Set.of("exec", "grpc", "httpGet", "sleep", "tcpSocket");
 
@@ -55,19 +55,21 @@ final class PodTemplateMerge {
     return rules;
   }
 
-  /** A probe with a handler is whole; without one it only sets how the other's is asked. */
+  /**
+   * A probe with a handler replaces the other; without one, it only changes the other's settings.
+   */
   private static JsonNode handled(JsonMerge all, JsonNode base, JsonNode over) {
     return HANDLERS.stream().anyMatch(over::has) ? over : JsonMerge.BY_FIELD.merge(all, base, over);
   }
 
-  /** Two of the same source are merged; of two sources the second one is left. */
+  /** Volumes with the same kind of source are merged; otherwise the second replaces the first. */
   private static JsonNode volume(JsonMerge all, JsonNode base, JsonNode over) {
     ObjectNode kept = ((ObjectNode) base).deepCopy();
     kept.retain(over.properties().stream().map(Map.Entry::getKey).toList());
     return JsonMerge.BY_FIELD.merge(all, kept, over);
   }
 
-  /** Terms are alternatives, so each of one list holds together with each of the other. */
+  /** Terms are alternatives, so each term of one list is combined with each of the other. */
   private static JsonNode bothTerms(JsonMerge all, JsonNode base, JsonNode over) {
     ArrayNode both = JsonNodeFactory.instance.arrayNode();
     for (JsonNode left : base) {

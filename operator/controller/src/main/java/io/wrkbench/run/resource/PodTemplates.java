@@ -18,8 +18,8 @@ public final class PodTemplates {
 
   /**
    * What is wrong with a spec's podTemplates, in a sentence that names the field; empty if nothing
-   * is. A field that Kubernetes doesn't have, and a value that it doesn't take, is for the API
-   * server to refuse.
+   * is. The API server refuses fields that Kubernetes doesn't have and values that it doesn't
+   * accept.
    */
   public static Optional<String> problem(BenchmarkRunSpec spec) {
     JsonNode target = spec.target.server == null ? null : spec.target.server.podTemplate;
@@ -38,7 +38,7 @@ public final class PodTemplates {
         .or(() -> unreadable(path, said));
   }
 
-  /** A load is begun when its pod is ready, and nothing is to probe it while it measures. */
+  /** A load begins when its pod is ready, and nothing may probe it while it measures. */
   private static Optional<String> probed(String path, JsonNode load) {
     if (load == null) {
       return Optional.empty();
@@ -53,7 +53,7 @@ public final class PodTemplates {
                   + LoadJob.CONTAINER
                   + "' can't have a "
                   + probe
-                  + ": the operator has its own, and another would run beside the measurement");
+                  + ": the operator has its own, and another would run during the measurement");
         }
       }
     }
@@ -76,7 +76,7 @@ public final class PodTemplates {
     return Optional.empty();
   }
 
-  /** For what the check of the types may have overlooked. */
+  /** Finds what the check of the types may have missed. */
   private static Optional<String> unreadable(String path, JsonNode users) {
     try {
       ApiJson.serialization().convertValue(users, PodTemplateSpec.class);
@@ -84,18 +84,18 @@ public final class PodTemplates {
     } catch (IllegalArgumentException e) {
       return Optional.of(
           path
-              + " is no PodTemplateSpec: "
+              + " is not a PodTemplateSpec: "
               + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
     }
   }
 
   /**
-   * The user's template between ours: it is laid over what the operator sets by default, and what
-   * the operator insists on over it.
+   * Merges the user's template over the operator's defaults, and over that what the operator
+   * insists on.
    *
-   * @param defaults what holds where the user says nothing
+   * @param defaults what holds unless the user sets it
    * @param users the user's template, or null for none
-   * @param ours what holds whatever the user says
+   * @param ours what holds whatever the user sets
    * @throws IllegalArgumentException if the user's has a {@link #problem}
    */
   static PodTemplateSpec merge(PodTemplateSpec defaults, JsonNode users, PodTemplateSpec ours) {
@@ -108,7 +108,7 @@ public final class PodTemplates {
     return json.convertValue(merged, PodTemplateSpec.class);
   }
 
-  /** As Kubernetes reads it: a field that is null isn't there. */
+  /** Removes nulls, because Kubernetes treats a null field as absent. */
   private static JsonNode withoutNulls(JsonNode users) {
     JsonNode copy = users.deepCopy();
     dropNulls(copy);

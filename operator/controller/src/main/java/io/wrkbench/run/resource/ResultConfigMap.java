@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The ConfigMap that keeps an attempt's histograms and the load tool's own output, and beside them
- * those of the loads in its background.
+ * The ConfigMap that keeps the histograms and the load tool's own output of an attempt and of its
+ * background loads.
  */
 public final class ResultConfigMap {
   /** Key of the whole result, as JSON. */
@@ -25,25 +25,25 @@ public final class ResultConfigMap {
 
   private ResultConfigMap() {}
 
-  /** What all values may have together; the API server takes 1 MiB. */
+  /** The most bytes that all values may have in total; the API server accepts 1 MiB. */
   static final int MOST_BYTES = 1_000_000;
 
-  /** Longest line that says what was cut, and then some. */
+  /** Room for the line that says what was cut. */
   private static final int NOTE_BYTES = 200;
 
   /**
    * A ConfigMap that isn't too large.
    *
    * @param map as it is created
-   * @param leftOut what it has no room for, in a sentence; null where it has all
+   * @param leftOut what it has no room for, in a sentence; null if it holds everything
    */
   public record Fitted(ConfigMap map, String leftOut) {}
 
   /**
-   * The ConfigMap, and what was left out of it so that it isn't too large: what the tools printed
-   * first, then histograms, those of the background before the attempt's own.
+   * The ConfigMap, and what was left out so that it isn't too large: first the tools' output, then
+   * histograms, those of the background before the attempt's own.
    *
-   * @param background results of the loads in the background that left one, by name
+   * @param background results of the background loads that left one, by name
    */
   public static Fitted fit(
       BenchmarkRun run, int number, LoadResult result, Map<String, LoadResult> background) {
@@ -68,9 +68,7 @@ public final class ResultConfigMap {
     replace(data, RESULT, result.brief(), "its histograms", leftOut);
     return new Fitted(
         map(run, number, data),
-        leftOut.isEmpty()
-            ? null
-            : String.join(", ", leftOut) + " aren't kept: a ConfigMap has no room for more");
+        leftOut.isEmpty() ? null : "a ConfigMap has no room for " + String.join(", ", leftOut));
   }
 
   private static String output(String background) {
@@ -100,7 +98,7 @@ public final class ResultConfigMap {
     leftOut.add(what);
   }
 
-  /** The beginning of a text that has so many bytes at most, with no character cut in two. */
+  /** The beginning of a text, cut to that many bytes between characters. */
   private static String begin(String text, int bytes) {
     byte[] all = text.getBytes(StandardCharsets.UTF_8);
     int end = Math.min(bytes, all.length);
@@ -135,7 +133,7 @@ public final class ResultConfigMap {
     data.put(outputKey, result.output() == null ? "" : result.output());
   }
 
-  /** Key of the result of the background with this name. */
+  /** Key of the result of the background load with this name. */
   public static String backgroundResult(String name) {
     return "background-" + name + ".json";
   }

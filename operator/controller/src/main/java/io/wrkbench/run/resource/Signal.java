@@ -12,32 +12,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a load pod is told while it runs: it says by its readiness that it is so far; then it is
- * told a time by an annotation, which the kubelet hands to the agent as a file.
+ * Tells a running load pod to start or stop. The pod shows by its readiness that it is prepared.
+ * The operator then writes a time into an annotation, which the kubelet passes to the agent as a
+ * file.
  *
- * <p>Its readiness is a file, for which a startup probe looks. Once the file is there, nothing
- * probes the pod any more, so no probe falls into a measurement; and no port is taken, which pods
- * in the network of their node would have to share.
+ * <p>A startup probe checks readiness by a file. Once the file exists, nothing probes the pod any
+ * more, so that no probe disturbs the measurement. The probe needs no port, which pods in the
+ * network of their node would have to share.
  */
 public enum Signal {
-  /** Several generators are told when to begin; they are ready when they are prepared. */
+  /** Tells several generators when to begin; they are ready when they are prepared. */
   START("start"),
 
-  /** A load in the background is told to end; it is ready when all its connections are open. */
+  /** Tells a background load to stop; it is ready when all its connections are open. */
   STOP("stop");
 
   /**
-   * How far ahead the time of a start is: what kubelets need to hand it over, and some more. A stop
-   * is for at once.
+   * How far ahead the start time lies: what kubelets need to pass it on, plus a margin. A stop
+   * applies at once.
    */
   public static final Duration AHEAD = Duration.ofSeconds(5);
 
   private static final String READY_FILE = "/tmp/wrkbench-ready";
 
-  /** For as long as it takes: the pod's own deadline ends a load that never gets ready. */
+  /** No limit: the pod's own deadline ends a load that never becomes ready. */
   private static final int ENDLESS = 1_000_000;
 
-  /** Starting a program takes long where all cores are busy. */
+  /** Starting a program takes long when all cores are busy. */
   private static final int PROBE_TIMEOUT_SECONDS = 5;
 
   private static final String FILE = "at";
@@ -48,7 +49,7 @@ public enum Signal {
     this.word = word;
   }
 
-  /** The one that a load's pods wait for; a single generator waits for none. */
+  /** The signal that a load's pods wait for; a single generator waits for none. */
   public static Optional<Signal> of(BenchmarkRun run, LoadId load) {
     if (load instanceof LoadId.Background) {
       return Optional.of(STOP);
@@ -68,7 +69,7 @@ public enum Signal {
           .map(annotations -> annotations.get(annotation()))
           .map(Instant::parse);
     } catch (DateTimeParseException e) {
-      return Optional.empty(); // Somebody else's word; ours takes its place.
+      return Optional.empty(); // Somebody else wrote it; ours replaces it.
     }
   }
 
@@ -77,7 +78,7 @@ public enum Signal {
     return List.of("--ready-file", READY_FILE, "--" + word + "-signal", folder() + FILE);
   }
 
-  /** What the container needs to be asked and told. */
+  /** Adds the probe and the volume to the container. */
   ContainerBuilder addTo(ContainerBuilder container) {
     return container
         .withNewStartupProbe()
@@ -85,7 +86,7 @@ public enum Signal {
         .withTimeoutSeconds(PROBE_TIMEOUT_SECONDS)
         .withFailureThreshold(ENDLESS)
         .withNewExec()
-        // The load image has neither a shell nor test, but curl, which fails where there is no
+        // The load image has neither a shell nor test, but it has curl, which fails without the
         // file.
         .withCommand("curl", "--silent", "--output", "/dev/null", "file://" + READY_FILE)
         .endExec()

@@ -16,9 +16,9 @@ import java.util.TreeMap;
 
 /**
  * SHA-256 over the free-form parts of a spec: its podTemplates, and the config of its Cassandra.
- * The API server's own rules refuse a change of all the others, but can't see into these. The
- * others are left out on purpose: a newer operator that knows more fields must still recognise a
- * run that an older one began.
+ * The API server's rules refuse a change of any other field, but can't see into these. Other fields
+ * are left out on purpose: a newer operator that knows more fields must still recognise a run that
+ * an older one began.
  */
 public final class SpecHash {
   private static final ObjectMapper SORTED =
@@ -33,8 +33,7 @@ public final class SpecHash {
       parts.put("target.server.podTemplate", spec.target.server.podTemplate);
     }
     parts.put("load.podTemplate", spec.load.podTemplate);
-    // Only where there is one: runs that an operator began that didn't know the field keep their
-    // hash.
+    // Only if it is set: runs of an operator that didn't know the field keep their hash.
     if (config(spec.cassandra) != null) {
       parts.put("cassandra.datacenter.config", spec.cassandra.datacenter.config);
     }
@@ -45,7 +44,7 @@ public final class SpecHash {
     return cassandra == null || cassandra.datacenter == null ? null : cassandra.datacenter.config;
   }
 
-  /** Key order says nothing, and the API server doesn't keep it. */
+  /** The order of keys has no meaning, and the API server doesn't keep it. */
   private static String sortedJson(Map<String, JsonNode> parts) {
     try {
       Object plain = SORTED.treeToValue(SORTED.valueToTree(parts), Object.class);

@@ -5,8 +5,8 @@ import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.wrkbench.api.BenchmarkRun;
 
 /**
- * The Secret with the name and password of the superuser of a run's Cassandra. It is made here, not
- * by cass-operator, whose own would belong to nobody and stay for ever.
+ * The Secret with the name and password of the superuser of a run's Cassandra. Wrkbench creates it,
+ * because a Secret by cass-operator would have no owner and stay for ever.
  */
 public final class SuperuserSecret {
   /** Key of the user's name. */

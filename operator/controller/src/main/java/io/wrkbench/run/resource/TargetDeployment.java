@@ -21,7 +21,7 @@ public final class TargetDeployment {
   /** Name of the server's own container. */
   public static final String CONTAINER = "target";
 
-  /** A server that isn't up after this long is for the run's timeout to end, not the kubelet's. */
+  /** If the server isn't up after this long, the run's timeout should end it, not the kubelet. */
   private static final int STARTUP_FAILURES = 86_400;
 
   private static final long GRACE_SECONDS = 5;
@@ -30,7 +30,7 @@ public final class TargetDeployment {
 
   private TargetDeployment() {}
 
-  /** The Deployment as it is created; nothing of it is changed later. */
+  /** The Deployment as it is created; it is never changed later. */
   public static Deployment of(BenchmarkRun run) {
     Map<String, String> labels = Labels.of(run, Labels.ROLE_TARGET);
     PodTemplateSpec template =
@@ -51,9 +51,9 @@ public final class TargetDeployment {
   }
 
   /**
-   * Whether somebody has changed what the Deployment's pods run since it was created: to another
-   * image, other arguments or another environment than the run's. What a webhook did when it was
-   * created is how this cluster runs things, and so are all fields but these.
+   * Whether somebody has changed what the Deployment's pods run since it was created: the image,
+   * the arguments or the environment. Changes by a webhook at creation, and all other fields, are
+   * part of how this cluster runs things.
    */
   public static boolean runsSomethingElse(BenchmarkRun run, Deployment actual) {
     if (!hasOtherPods(actual)) {
@@ -69,8 +69,8 @@ public final class TargetDeployment {
   }
 
   /**
-   * The number of pods that somebody asks for in place of the run's own, since it was created;
-   * empty where it is still the same.
+   * The number of replicas to which somebody has scaled the Deployment since it was created; empty
+   * if it is unchanged.
    */
   public static Optional<Integer> scaledTo(BenchmarkRun run, Deployment actual) {
     return isChanged(actual)
@@ -79,7 +79,7 @@ public final class TargetDeployment {
         : Optional.empty();
   }
 
-  /** Whether its controller has yet to look at what somebody changed. */
+  /** Whether its controller has yet to process somebody's change. */
   public static boolean isBeingChanged(Deployment actual) {
     Long seen = actual.getStatus() == null ? null : actual.getStatus().getObservedGeneration();
     return isChanged(actual)
@@ -99,7 +99,7 @@ public final class TargetDeployment {
     return isChanged(actual) && (annotations == null || !"1".equals(annotations.get(REVISION)));
   }
 
-  /** Whether it is the image, or that with the digest that it has in a registry. */
+  /** Whether it is the same image, or the same with its digest in a registry. */
   private static boolean isSameImage(String written, String found) {
     return written.equals(found) || found != null && found.startsWith(written + "@");
   }
@@ -121,7 +121,7 @@ public final class TargetDeployment {
                 (first, last) -> last));
   }
 
-  /** What holds where the user's template says nothing of it. */
+  /** What holds unless the user's template sets it. */
   private static PodTemplateSpec defaults(BenchmarkRun run) {
     return new PodTemplateSpecBuilder()
         .withNewSpec()
@@ -129,9 +129,10 @@ public final class TargetDeployment {
         .withTerminationGracePeriodSeconds(GRACE_SECONDS)
         .addNewContainer()
         .withName(CONTAINER)
-        // So that the run can say why the server ended, where it writes no message of its own.
+        // So that the run can say why the server ended, even if the server writes no termination
+        // message.
         .withTerminationMessagePolicy("FallbackToLogsOnError")
-        // Asked often until it is up, then seldom: a probe in mid-attempt is load, too.
+        // Probes often until it is up, then seldom, because a probe during an attempt is load, too.
         .withStartupProbe(
             probe(run).withPeriodSeconds(1).withFailureThreshold(STARTUP_FAILURES).build())
         .withReadinessProbe(readinessProbe(run))
@@ -171,8 +172,8 @@ public final class TargetDeployment {
   }
 
   /**
-   * With a Cassandra one failed probe is enough: by the usual three, a target would pass for ready
-   * while it can't use a Cassandra that was away for 20 s, and the next attempt would begin.
+   * With a Cassandra, one failed probe is enough. With the usual three, a target would count as
+   * ready although its Cassandra has been away for 20 s, and the next attempt would begin.
    */
   private static Probe readinessProbe(BenchmarkRun run) {
     return probe(run)

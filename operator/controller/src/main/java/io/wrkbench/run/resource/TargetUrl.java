@@ -6,7 +6,7 @@ import io.wrkbench.api.Target;
 public final class TargetUrl {
   private TargetUrl() {}
 
-  /** URL of a target at this host: https where the spec sets {@code tls}. */
+  /** URL of a target at this host: https if the spec sets {@code tls}. */
   public static String of(Target target, String host, int port) {
     return (isHttps(target) ? "https://" : "http://") + host + ":" + port;
   }

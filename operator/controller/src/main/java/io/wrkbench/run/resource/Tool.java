@@ -8,9 +8,9 @@ import io.wrkbench.api.WrkLoad;
 import io.wrkbench.result.LoadPlan;
 import java.time.Duration;
 
-/** The load tool that a spec names: the one place that tells the four of them apart. */
+/** The load tool that a spec names. Only this interface tells the four tools apart. */
 public sealed interface Tool {
-  /** The one that is set. */
+  /** The tool that is set. */
   static Tool of(Load load) {
     if (load.ab != null) {
       return new Ab(load.ab);
@@ -21,14 +21,14 @@ public sealed interface Tool {
     return load.constantRate != null ? new ConstantRate(load.constantRate) : new Wrk(load.wrk);
   }
 
-  /** The tool as the agent is told of it. */
+  /** The tool in the agent's plan. */
   LoadPlan.Tool planned();
 
   /** Short form for the printed columns. */
   String shortForm();
 
   /**
-   * Longest time that an attempt sends.
+   * Longest time for which an attempt sends requests.
    *
    * @param runTimeout the run's own timeout, for a tool that ends with a number of requests
    */
@@ -79,8 +79,8 @@ public sealed interface Tool {
     }
 
     /**
-     * How long ab takes isn't known beforehand. It gives up when nothing comes for its timeout, so
-     * that many times the requests is a bound; the run's own timeout is another.
+     * ab's duration isn't known beforehand. It gives up when nothing arrives for its timeout, so
+     * the timeout times the number of requests is a bound; the run's own timeout is another.
      */
     @Override
     public Duration longest(Duration runTimeout) {

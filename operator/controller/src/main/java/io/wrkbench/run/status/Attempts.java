@@ -32,7 +32,7 @@ public final class Attempts {
   /**
    * The entry of an attempt that has ended.
    *
-   * @param result what the agent handed over, or null where it was lost
+   * @param result what the agent handed over, or null if it was lost
    * @param reason why the attempt failed, or null if it succeeded
    * @param message what the reason means here
    * @param configMap name of the ConfigMap with the whole result
@@ -61,7 +61,7 @@ public final class Attempts {
   /**
    * The entry of a load in the background that has ended.
    *
-   * @param result what the agent handed over, or null where it was lost
+   * @param result what the agent handed over, or null if it was lost
    * @param reason why it has no figures, or null if it has
    * @param message what the reason means here
    */
@@ -126,7 +126,8 @@ public final class Attempts {
       return null;
     }
     Errors errors = new Errors();
-    // The agent counts these apart; for a user they are connections that couldn't be opened, too.
+    // The agent counts these apart, but to a user they are also connections that couldn't be
+    // opened.
     errors.connect = counted.connect() + Objects.requireNonNullElse(counted.noFreePort(), 0L);
     errors.noFreePort = counted.noFreePort();
     errors.read = counted.read();

@@ -9,13 +9,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Something that a spec refers to and that can't be used. While a run lacks anything it stays
- * Queued, holds no slot, and lets others pass.
+ * Something that a spec refers to but that can't be used. While a run lacks anything, it stays
+ * Queued, holds no slot, and lets other runs pass.
  *
  * @param condition the condition that it makes False
  * @param reason CamelCase word
  * @param message what is missing and what to do
- * @param hopeless whether it won't come, so that the run ends at once
+ * @param hopeless whether it can't appear any more, so that the run ends at once
  */
 public record Missing(String condition, Reason reason, String message, boolean hopeless) {
   /** What keeps the target from being loaded. */
@@ -28,14 +28,14 @@ public record Missing(String condition, Reason reason, String message, boolean h
     return new Missing(Conditions.CASSANDRA_READY, reason, message, false);
   }
 
-  /** The same, where nobody will mend it. */
+  /** The same, if nobody can mend it. */
   public Missing forGood() {
     return new Missing(condition, reason, message, true);
   }
 
   /**
-   * Whether the run waits for something else than its turn: its status says that it lacks
-   * something, or that its steps fail.
+   * Whether the run waits for anything but its turn: its status says that it lacks something, or
+   * that its steps fail.
    */
   public static boolean isLacking(BenchmarkRun run) {
     return since(run).isPresent();
@@ -47,7 +47,7 @@ public record Missing(String condition, Reason reason, String message, boolean h
         && run.getStatus().conditions.stream().anyMatch(Hindered::saysMissing);
   }
 
-  /** Since when a Queued run has waited for something else than its turn; empty if it doesn't. */
+  /** Since when a Queued run has waited for anything but its turn; empty if it doesn't. */
   public static Optional<Instant> since(BenchmarkRun run) {
     if (run.getStatus() == null
         || (run.getStatus().phase != null && run.getStatus().phase != Phase.Queued)) {

@@ -31,8 +31,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The status that follows a run's present one, and the events that tell of the step. Each method is
- * a step that a run can take; none writes anything.
+ * The status that follows a run's present one, and the events of the step. Each method is a step
+ * that a run can take; none writes anything.
  */
 public final class NextStatus implements Change {
   private final BenchmarkRun run;
@@ -47,7 +47,8 @@ public final class NextStatus implements Change {
         run.getStatus() == null
             ? new BenchmarkRunStatus()
             : ApiJson.serialization().clone(run.getStatus());
-    Conditions.remove(status.conditions, Conditions.STALLED); // Whoever takes a step goes on.
+    Conditions.remove(
+        status.conditions, Conditions.STALLED); // A run that takes a step isn't stalled.
     status.observedGeneration = run.getMetadata().getGeneration();
     if (status.target == null) {
       status.target = Texts.target(run.getSpec(), run.getMetadata().getNamespace());
@@ -72,7 +73,7 @@ public final class NextStatus implements Change {
     return List.copyOf(events);
   }
 
-  /** Whether it says anything that the present status doesn't. */
+  /** Whether it differs from the present status. */
   @Override
   public boolean isNew() {
     return run.getStatus() == null || !json(status).equals(json(run.getStatus()));
@@ -88,15 +89,14 @@ public final class NextStatus implements Change {
         && Conditions.isTrue(run.getStatus().conditions, Conditions.STALLED);
   }
 
-  /** A step has failed, which is tried again until the run's time is over. */
+  /** A step has failed. It is tried again until the run times out. */
   public NextStatus stalled(RuntimeException failure) {
     boolean api = failure instanceof KubernetesClientException;
     Reason reason = api ? Reason.ApiServerError : Reason.StepFailed;
     String why =
         api
-            ? "the API server failed, and is asked again: " + failure.getMessage()
-            : "the operator failed, and tries again; its log says where; please report it: "
-                + failure;
+            ? "a request to the API server failed; trying again: " + failure.getMessage()
+            : "the operator failed; trying again. Its log says where. Please report it: " + failure;
     if (status.phase == null) {
       status.phase = Phase.Queued;
     }
@@ -105,12 +105,13 @@ public final class NextStatus implements Change {
             ? Optional.empty()
             : Conditions.find(run.getStatus().conditions, Conditions.STALLED);
     if (before.isPresent() && reason.name().equals(before.get().getReason())) {
-      // Said already. To say it anew would wake the run up, and it would fail again at once.
+      // Already written. Writing it again would wake the run up, and the step would fail again at
+      // once.
       status.conditions.add(before.get());
       return this;
     }
     set(Conditions.STALLED, true, reason, why);
-    // How a run has ended stays said.
+    // The message of an ended run says how it ended, and stays.
     if (!status.phase.terminal()) {
       status.message = Text.cut(why);
     }
@@ -138,7 +139,7 @@ public final class NextStatus implements Change {
     return to(Phase.Queued, String.join("; ", missing.stream().map(Missing::message).toList()));
   }
 
-  /** What a Queued run lacked is there; what is started for it has yet to become ready. */
+  /** A Queued run lacks nothing any more; what is started for it has yet to become ready. */
   private void lacksNothing() {
     Conditions.remove(status.conditions, Conditions.TARGET_READY);
     Conditions.remove(status.conditions, Conditions.CASSANDRA_READY);
@@ -152,7 +153,7 @@ public final class NextStatus implements Change {
     status.specHash = SpecHash.of(run.getSpec());
     events.add(
         StatusEvent.normal(Reason.Admitted, "measures " + status.target + " with " + status.load));
-    return to(Phase.Provisioning, "makes the target ready");
+    return to(Phase.Provisioning, "preparing the target");
   }
 
   /** Cassandra can't be used, now or ever. */
@@ -192,11 +193,11 @@ public final class NextStatus implements Change {
     environment.ifPresent(seen -> status.environment = seen);
     return run.getSpec().warmup.isNone()
         ? to(Phase.Measuring, progress())
-        : to(Phase.WarmingUp, "checks the target and warms it up");
+        : to(Phase.WarmingUp, "checking the target and warming it up");
   }
 
   /**
-   * A load's Job is there, and those of its background; from here on the load counts as run.
+   * The Jobs of a load and of its background exist; from here on the load counts as run.
    *
    * @param background UIDs of the Jobs in its background, in the order of the spec
    */
@@ -233,13 +234,13 @@ public final class NextStatus implements Change {
     return loadRuns();
   }
 
-  /** A load in the background isn't up yet. */
+  /** A background load isn't connected yet. */
   public NextStatus backgroundPending(String name, String why) {
     status.message = Text.cut("background " + name + ": " + why);
     return this;
   }
 
-  /** All loads in the background are up; the attempt itself begins. */
+  /** All background loads are connected; the attempt itself begins. */
   public NextStatus backgroundConnected() {
     status.current.connectedTime = Times.format(now);
     events.add(
@@ -259,7 +260,8 @@ public final class NextStatus implements Change {
 
   /** The load's pod runs. */
   public NextStatus loadRuns() {
-    status.message = status.current.number == 0 ? "checks the target and warms it up" : progress();
+    status.message =
+        status.current.number == 0 ? "checking the target and warming it up" : progress();
     return this;
   }
 
@@ -309,12 +311,12 @@ public final class NextStatus implements Change {
     return this;
   }
 
-  /** An attempt has ended; after the last one the run has, too. */
+  /** An attempt has ended, and with the last one the run. */
   public NextStatus attemptEnded(
       AttemptStatus attempt, Map<Integer, LoadResult> results, Optional<Environment> environment) {
     status.current = null;
     status.attempts.add(attempt);
-    // What a failed one ended with may have left no time to read the results of the others.
+    // When an attempt fails, the results of the others may not have been read.
     if (Summaries.counts(attempt)) {
       status.summary = Summaries.of(status.attempts, results);
     }
@@ -331,7 +333,7 @@ public final class NextStatus implements Change {
     return failed(
         Reason.NoAttemptSucceeded,
         "no counted attempt succeeded"
-            + (attempt.message == null ? "" : "; the last one: " + attempt.message));
+            + (attempt.message == null ? "" : "; the last attempt: " + attempt.message));
   }
 
   /** The run ends without a result. */
@@ -339,12 +341,12 @@ public final class NextStatus implements Change {
     return ended(Phase.Failed, reason, why);
   }
 
-  /** The run's time is over. */
+  /** The run has timed out. */
   public NextStatus timedOut(GoDuration timeout) {
-    return failed(Reason.TimedOut, "not done within its timeout of " + timeout + lastWords());
+    return failed(Reason.TimedOut, "not finished within its timeout of " + timeout + lastWords());
   }
 
-  /** The run has lacked what its spec refers to for as long as it may take. */
+  /** The run has lacked something that its spec refers to for as long as its timeout. */
   public NextStatus lackedTooLong(GoDuration timeout) {
     return failed(
         Reason.TimedOut, "couldn't be admitted within its timeout of " + timeout + lastWords());
@@ -356,12 +358,12 @@ public final class NextStatus implements Change {
         Reason.ProvisioningTimedOut,
         "not ready within "
             + most
-            + " (chart value maxProvisioning), and others wait to measure"
+            + " (chart value maxProvisioning), so its measuring slot goes to other runs"
             + lastWords());
   }
 
   private String lastWords() {
-    return "; at last it said: " + (status.message == null ? "nothing" : status.message);
+    return "; last message: " + (status.message == null ? "none" : status.message);
   }
 
   /** The user has ended the run. */
@@ -369,7 +371,7 @@ public final class NextStatus implements Change {
     return ended(Phase.Cancelled, Reason.Cancelled, "cancelled by spec.cancel");
   }
 
-  /** Nothing of a run that has ended is left, and it holds no slot. */
+  /** Nothing that the ended run started is left, and it holds no slot. */
   public NextStatus cleanedUp() {
     status.cleanedUp = true;
     return this;
@@ -389,18 +391,18 @@ public final class NextStatus implements Change {
         missed.isEmpty() ? Text.count(status.objectives.size(), "objective") + " met" : missed);
     events.add(
         missed.isEmpty()
-            ? StatusEvent.normal(Reason.ObjectivesMet, "all of them")
+            ? StatusEvent.normal(Reason.ObjectivesMet, "all objectives met")
             : StatusEvent.warning(Reason.ObjectivesMissed, missed));
     return this;
   }
 
-  /** What a user looks at first says which objectives were missed, too. */
+  /** The message of the run says which objectives were missed, because users look there first. */
   private NextStatus withMisses() {
     String missed = Objectives.missed(status.objectives);
     return missed.isEmpty() ? this : to(status.phase, status.message + "; " + missed);
   }
 
-  /** Whoever waits for the objectives learns that nobody will hold the run to them. */
+  /** Tells those who wait for the objectives that they won't be judged. */
   private void notJudged(String why) {
     if (run.getSpec().objectives.isEmpty()) {
       return;
@@ -413,7 +415,7 @@ public final class NextStatus implements Change {
         status.conditions,
         Conditions.OBJECTIVES_MET,
         Reason.NotJudged,
-        "the run ended before it could be held to its objectives: " + why,
+        "the run ended before its objectives could be judged: " + why,
         status.observedGeneration,
         now);
   }
@@ -451,7 +453,7 @@ public final class NextStatus implements Change {
     return Text.count(status.attempts.size(), "attempt")
         + (failed == 0 ? "" : ", " + failed + " of them failed")
         + (isWithoutLatency()
-            ? "; no latency over all of them, as the histograms of one weren't kept"
+            ? "; no latency over all attempts, because the histograms of one weren't stored"
             : "");
   }
 

@@ -11,9 +11,9 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Holds a summary against the bounds that it has to keep. */
+/** Judges a summary by its objectives. */
 final class Objectives {
-  /** In short, of a run that ended before it could be judged. */
+  /** Short form for a run that ended before it could be judged. */
   static final String UNKNOWN = "Unknown";
 
   private static final String LATENCY = "latency.";
@@ -22,7 +22,7 @@ final class Objectives {
 
   private Objectives() {}
 
-  /** Each objective with the value that it is about. */
+  /** Each objective with its measured value. */
   static List<ObjectiveStatus> judge(List<Objective> objectives, Summary summary) {
     return objectives.stream().map(objective -> judge(objective, summary)).toList();
   }

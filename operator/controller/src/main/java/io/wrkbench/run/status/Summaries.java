@@ -15,12 +15,12 @@ import java.util.Map;
 public final class Summaries {
   private Summaries() {}
 
-  /** Attempts that a summary is made of. */
+  /** The attempts that the summary includes. */
   public static List<AttemptStatus> counted(List<AttemptStatus> attempts) {
     return attempts.stream().filter(Summaries::counts).toList();
   }
 
-  /** Whether a summary has this attempt in it. */
+  /** Whether the summary includes this attempt. */
   static boolean counts(AttemptStatus attempt) {
     return attempt.outcome == Outcome.Succeeded && !attempt.discarded;
   }
@@ -58,7 +58,10 @@ public final class Summaries {
     return throughput;
   }
 
-  /** Of all histograms or of none: figures over a part would pass for figures over the whole. */
+  /**
+   * Merges all histograms or none, because figures over a part would pass for figures over the
+   * whole.
+   */
   private static LatencyStats merged(
       List<AttemptStatus> counted, Map<Integer, LoadResult> results) {
     List<LatencyHistogram> histograms =

@@ -40,14 +40,12 @@ final class Texts {
     return target.url;
   }
 
-  /** {@code for 10s}, {@code until steady, 120s at most}; and the primer before it. */
+  /** {@code for 10s} or {@code until steady, 120s at most}, and the primer before it. */
   static String warmup(Warmup warmup) {
     String main =
         warmup.untilSteady == null
             ? "for " + warmup.duration
             : "until steady, " + warmup.untilSteady.limit + " at most";
-    return warmup.primer == null
-        ? main
-        : main + ", after " + warmup.primer.duration + " of a primer";
+    return warmup.primer == null ? main : main + ", after a primer of " + warmup.primer.duration;
   }
 }

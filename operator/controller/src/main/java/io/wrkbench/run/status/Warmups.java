@@ -5,11 +5,11 @@ import io.wrkbench.api.WarmupStatus;
 import io.wrkbench.record.Text;
 import io.wrkbench.result.WarmupResult;
 
-/** Turns what an agent says of a warm-up into {@code status.warmup}. */
+/** Turns an agent's result of a warm-up into {@code status.warmup}. */
 final class Warmups {
   private Warmups() {}
 
-  /** What was observed; null where nothing was. */
+  /** What was observed; null if nothing was. */
   static WarmupStatus of(WarmupResult result) {
     if (result == null || (result.steady() == null && result.windows().isEmpty())) {
       return null;
@@ -20,7 +20,7 @@ final class Warmups {
     return warmup;
   }
 
-  /** Whether it had to become steady and didn't. */
+  /** Whether it should have become steady and didn't. */
   static boolean isUnsteady(WarmupStatus warmup) {
     return warmup != null && WarmupResult.Steady.NotReached.name().equals(warmup.steady);
   }
@@ -32,7 +32,7 @@ final class Warmups {
     }
     String windows = Text.count(seen.windows.size(), "window");
     return isUnsteady(seen)
-        ? "not steady after " + windows + "; the attempts are measured all the same"
+        ? "not steady after " + windows + "; the attempts are measured anyway"
         : "steady after " + windows;
   }
 }

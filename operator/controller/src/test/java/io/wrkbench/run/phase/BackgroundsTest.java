@@ -143,7 +143,7 @@ class BackgroundsTest {
     named();
     BenchmarkRunStatus status = record(seen(SUSPENDED, UP_0, running("bg-uid-1", false)));
     assertThat(status.message)
-        .isEqualTo("background bg-1: waits until its 100 connections to the target are open");
+        .isEqualTo("background bg-1: waiting until its 100 connections to the target are open");
     assertThat(status.current.connectedTime).isNull();
   }
 
@@ -198,7 +198,7 @@ class BackgroundsTest {
   void oneWithoutPodsIsGivenUp() {
     named();
     BackgroundState creating =
-        BackgroundState.of(new LoadState.Creating("bg-uid-0", NOW, "its pod isn't there yet"));
+        BackgroundState.of(new LoadState.Creating("bg-uid-0", NOW, "its pod doesn't exist yet"));
     record(seen(SUSPENDED, creating, UP_1));
     AttemptStatus attempt = failedAttempt(at(NOW.plusSeconds(60), SUSPENDED, creating, UP_1));
     assertThat(attempt.reason).isEqualTo("BackgroundLost");

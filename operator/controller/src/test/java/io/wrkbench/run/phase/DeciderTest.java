@@ -104,7 +104,7 @@ class DeciderTest {
     void saysBehindWhomItWaits() {
       BenchmarkRunStatus status = record(SEEN.with(new QueuePlace.Behind("shop/other", true)));
       assertThat(status.phase).isEqualTo(Phase.Queued);
-      assertThat(status.message).isEqualTo("waits behind shop/other");
+      assertThat(status.message).isEqualTo("waiting behind shop/other");
     }
 
     @Test
@@ -117,7 +117,7 @@ class DeciderTest {
     @Test
     void looksAgainSoonWhereThereIsASlotForItToo() {
       Observation soon = SEEN.with(new QueuePlace.Soon("shop/other"));
-      assertThat(record(soon).message).isEqualTo("waits behind shop/other");
+      assertThat(record(soon).message).isEqualTo("waiting behind shop/other");
       assertThat(decide(soon)).isEqualTo(new Decision.Wait(Duration.ofMillis(500)));
     }
 
@@ -342,7 +342,7 @@ class DeciderTest {
     @Test
     void failsWhenItsJobIsGone() {
       warmUpRuns();
-      assertThat(record(SEEN.with(READY)).message).contains("is gone");
+      assertThat(record(SEEN.with(READY)).message).contains("was deleted");
       assertThat(run.getStatus().phase).isEqualTo(Phase.Failed);
     }
 
@@ -391,7 +391,7 @@ class DeciderTest {
       measuring();
       attemptRuns(1);
       LoadState creating =
-          new LoadState.Creating("uid-1", NOW.plusSeconds(2), "its pod isn't there yet");
+          new LoadState.Creating("uid-1", NOW.plusSeconds(2), "its pod doesn't exist yet");
       record(afterPause().with(creating));
       assertThat(decide(afterPause().with(creating)))
           .isEqualTo(new Decision.Wait(Duration.ofSeconds(2)));
@@ -434,7 +434,7 @@ class DeciderTest {
       measuring();
       attemptRuns(1);
       Instant behind = NOW.minus(Duration.ofHours(1));
-      LoadState creating = new LoadState.Creating("uid-1", behind, "its pod isn't there yet");
+      LoadState creating = new LoadState.Creating("uid-1", behind, "its pod doesn't exist yet");
       record(afterPause().with(creating));
       assertThat(decide(afterPause().with(creating))).isInstanceOf(Decision.Wait.class);
       record(afterPause().with(new LoadState.Running("uid-1", behind)));
@@ -468,7 +468,7 @@ class DeciderTest {
       assertThat(status.phase).isEqualTo(Phase.Completed);
       assertThat(status.summary.requestsPerSecond.median).isEqualByComparingTo("20");
       assertThat(status.summary.latency).as("of all or of none").isNull();
-      assertThat(status.message).contains("no latency over all of them");
+      assertThat(status.message).contains("no latency over all attempts");
     }
 
     private BenchmarkRunStatus notStored(Observation seen) {

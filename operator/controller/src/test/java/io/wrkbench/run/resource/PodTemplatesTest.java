@@ -253,14 +253,14 @@ class PodTemplatesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "spec: {tolerations: {key: a}} | spec.tolerations has to be a list",
-        "spec: [] | spec has to be an object",
-        "metadata: x | metadata has to be an object",
-        "spec: {containers: {target: {}}} | spec.containers has to be a list",
+        "spec: {tolerations: {key: a}} | spec.tolerations must be a list",
+        "spec: [] | spec must be an object",
+        "metadata: x | metadata must be an object",
+        "spec: {containers: {target: {}}} | spec.containers must be a list",
         "spec: {containers: [{name: target}, {name: target}]} | spec.containers names 'target' twice",
         "spec: {initContainers: [{name: target}], containers: [{name: target}]} | names 'target' twice",
         "spec: {volumes: [{name: a}, {name: a}]} | spec.volumes names 'a' twice",
-        "spec: {containers: [null]} | spec.containers[0] has to be an object",
+        "spec: {containers: [null]} | spec.containers[0] must be an object",
       })
   void isRefusedWithItsPathWhereItIsNone(String podTemplate, String problem) {
     assertThat(PodTemplates.problem(run(podTemplate).getSpec()))
@@ -273,7 +273,7 @@ class PodTemplatesTest {
     BenchmarkRun run = run("{}");
     run.getSpec().load.podTemplate = Yaml.read("{spec: 5}", JsonNode.class);
     assertThat(PodTemplates.problem(run.getSpec()))
-        .contains("load.podTemplate.spec has to be an object, and is 5");
+        .contains("load.podTemplate.spec must be an object, but is 5");
   }
 
   @Test

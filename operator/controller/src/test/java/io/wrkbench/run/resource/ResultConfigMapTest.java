@@ -41,7 +41,7 @@ class ResultConfigMapTest {
         ResultConfigMap.fit(
             run, 1, printing("ä".repeat(1_000_000)), Map.of("bg", printing("there")));
     assertFits(fitted);
-    assertThat(fitted.leftOut()).startsWith("some of the tool's output aren't kept");
+    assertThat(fitted.leftOut()).isEqualTo("a ConfigMap has no room for some of the tool's output");
     assertThat(fitted.map().getData().get(ResultConfigMap.OUTPUT))
         .startsWith("ää")
         .contains("\n[cut: ")

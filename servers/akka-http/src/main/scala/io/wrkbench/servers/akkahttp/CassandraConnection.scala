@@ -11,10 +11,10 @@ import scala.concurrent.{ExecutionContext, Future}
 import scala.jdk.CollectionConverters._
 import scala.jdk.FutureConverters._
 
-/** Reaches Cassandra for the first time, and says in words what keeps the journal from it.
+/** Reaches Cassandra for the first time, and explains what keeps the journal from it.
   *
-  * The journal's own session has one try: where it fails it stays failed, whatever comes later. So the
-  * journal is started only when a session like it has been opened and has got an answer.
+  * The journal's own session has one try: if it fails, it stays failed. The journal is therefore started only
+  * after a session like it has been opened and has got an answer.
   */
 final class CassandraConnection(system: ActorSystem) {
   import CassandraConnection._
@@ -27,8 +27,7 @@ final class CassandraConnection(system: ActorSystem) {
 
   /** Completed when Cassandra has answered; failed, with a message for the user, when it refuses us.
     *
-    * @param waiting
-    *   is told why, each time that Cassandra can't be reached
+    * @param waiting receives the reason each time that Cassandra can't be reached
     */
   def established(waiting: String => Unit): Future[Unit] = probe().recoverWith {
     case refused: Refused                         => Future.failed(refused)
@@ -52,7 +51,7 @@ final class CassandraConnection(system: ActorSystem) {
         s"Cassandra at $contactPoints can't be used: ${causes(cause).map(brief).distinct.mkString(": ")}"
       )
 
-  // A session like the journal's, and a query that only a node of the right datacenter is asked.
+  // A session like the journal's, and a query that goes only to a node of the right datacenter.
   private def probe(): Future[Unit] =
     CqlSession
       .builder()
@@ -83,7 +82,7 @@ final class CassandraConnection(system: ActorSystem) {
 private object CassandraConnection {
   private val pause = 2.seconds
 
-  /** Cassandra is there and says no: asking again won't help. */
+  /** Cassandra answers and refuses: asking again won't help. */
   final class Refused(message: String) extends RuntimeException(message)
 
   private def authentication(cause: Throwable): Option[AuthenticationException] =

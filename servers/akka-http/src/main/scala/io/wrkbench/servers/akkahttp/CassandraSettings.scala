@@ -4,7 +4,7 @@ import com.typesafe.config.{Config, ConfigFactory}
 
 import scala.jdk.CollectionConverters._
 
-/** Where Cassandra is and who asks, from the environment. */
+/** The addresses and the login of Cassandra, from the environment. */
 object CassandraSettings {
   val contactPoints = "CASSANDRA_CONTACT_POINTS"
   val localDatacenter = "CASSANDRA_LOCAL_DATACENTER"

@@ -5,7 +5,7 @@ import akka.actor.ActorRef
 import scala.concurrent.duration._
 import scala.concurrent.{Future, Promise}
 
-/** Why `/scoring` can't be answered now; the message is for whoever asked. */
+/** Why `/scoring` can't be answered now; the message is for the client. */
 final class JournalUnavailable(reason: String) extends RuntimeException(reason, null, false, false)
 
 /** Whether the persistent actor can be asked, and if not, why.
@@ -37,7 +37,7 @@ final class JournalStatus(
   /** Completed, with the reason, when the journal has been given up: only a new process can help then. */
   def givenUp: Future[String] = gaveUp.future
 
-  /** The actor has recovered these totals and takes events. */
+  /** The actor has recovered these totals and accepts events. */
   def recovered(actor: ActorRef, totals: Totals): Unit = synchronized {
     current = Right(actor)
     failingSince = None
@@ -50,7 +50,7 @@ final class JournalStatus(
     current = Left(reason)
   }
 
-  /** The journal has failed: the actor is gone, and will be started anew. */
+  /** The journal has failed: the actor is gone, and will be restarted. */
   def failed(cause: Throwable): JournalUnavailable = synchronized {
     val reason = explain(cause)
     waiting(reason)
@@ -61,7 +61,7 @@ final class JournalStatus(
     new JournalUnavailable(reason)
   }
 
-  /** Trying again is of no use. */
+  /** Trying again won't help. */
   def giveUp(reason: String): Unit = synchronized {
     current = Left(reason)
     gaveUp.trySuccess(reason)
@@ -70,6 +70,6 @@ final class JournalStatus(
 
 object JournalStatus {
 
-  /** Longer than a database needs to start again. */
+  /** Longer than a database needs to restart. */
   private val patience = 2.minutes
 }

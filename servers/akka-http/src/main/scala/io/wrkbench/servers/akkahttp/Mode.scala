@@ -19,7 +19,7 @@ trait Mode {
   /** The configuration file, of those in the resources, that its actor system starts with. */
   def config: String = "application"
 
-  /** What the environment adds to that configuration, or what is missing there, by the variable's name. */
+  /** What the environment adds to that configuration, or which variable is missing. */
   def settings(env: Map[String, String]): Either[String, Config] = Right(ConfigFactory.empty)
 
   /** What it serves, with state of its own for each server started. */

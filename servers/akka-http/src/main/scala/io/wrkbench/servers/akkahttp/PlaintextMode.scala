@@ -21,7 +21,7 @@ object PlaintextMode extends Mode {
   )
 
   override def service(system: ActorSystem): Service = {
-    // Written by every request, read hardly ever: an adder has no cache line that all threads fight for.
+    // Every request writes it, and it is hardly ever read: an adder has no cache line for which all threads compete.
     val served = new LongAdder
     Service(
       direct = {

@@ -9,8 +9,8 @@ case object ReadTotals
 /** Answers a [[Score]], once it is in the journal, and [[ReadTotals]] with the [[Totals]].
   *
   * The events are the scores themselves, as numbers, which Akka serialises without help. When the journal
-  * fails, the actor stops, as every persistent actor does: what is in the journal is then known only to a new
-  * one that reads it.
+  * fails, the actor stops, as every persistent actor does: only a new actor that reads the journal knows what
+  * is in it.
   */
 final class ScoringActor(status: JournalStatus) extends PersistentActor {
   private var totals = Totals(0, 0)

@@ -14,7 +14,7 @@ import scala.concurrent.duration._
 /** Binds what a mode serves, with `/ready` and `/dispatcher` beside it. */
 object Server {
 
-  // Kubernetes sends SIGTERM and waits; answers under way get this long, then their connections are closed.
+  // Kubernetes sends SIGTERM and waits; pending answers get this long, then their connections are closed.
   private val grace = 1.second
 
   def start(service: Service, host: String, port: Int)(implicit

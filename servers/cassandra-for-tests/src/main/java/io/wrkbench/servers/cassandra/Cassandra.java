@@ -15,12 +15,11 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A real Cassandra of one node, for tests: a process of its own with a small heap, on an address of
- * loopback that nobody else has, asking for user and password. What was written is there again when
- * it is started again.
+ * A real Cassandra of one node, for tests: a separate process with a small heap, on its own
+ * loopback address, which requires user and password. Its data survives a restart.
  */
 public final class Cassandra implements AutoCloseable {
-  /** The user that a new Cassandra comes with, who may do anything. */
+  /** The default user of a new Cassandra, who may do anything. */
   public static final String USER = "cassandra";
 
   /** The password of {@link #USER}. */
@@ -37,7 +36,7 @@ public final class Cassandra implements AutoCloseable {
   private final String address;
   private Process process;
 
-  /** One that keeps what is written in this folder; it isn't started yet. */
+  /** A Cassandra that keeps its data in this folder; it isn't started yet. */
   public Cassandra(Path folder) {
     this.folder = folder;
     this.log = folder.resolve("log");
@@ -59,7 +58,7 @@ public final class Cassandra implements AutoCloseable {
   }
 
   /**
-   * Starts it, anew or again, and waits until clients can log in.
+   * Starts or restarts it, and waits until clients can log in.
    *
    * @throws IllegalStateException with what it printed, when it ends or takes longer than two
    *     minutes
@@ -82,7 +81,7 @@ public final class Cassandra implements AutoCloseable {
     }
   }
 
-  /** Ends it without a warning, as SIGKILL does, and waits until it is gone. */
+  /** Ends it without a warning, by SIGKILL, and waits until it is gone. */
   public void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
@@ -108,7 +107,7 @@ public final class Cassandra implements AutoCloseable {
     }
   }
 
-  /** A new one opens its port first and makes its user then, which it tells in its log. */
+  /** A new Cassandra first opens its port and then creates its user, which its log reports. */
   private boolean hasUser() throws IOException {
     return Files.readString(log).contains("Created default superuser");
   }

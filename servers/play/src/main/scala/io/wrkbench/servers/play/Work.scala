@@ -21,7 +21,7 @@ final class Work(action: ActionBuilder[Request, AnyContent], ownPool: ExecutionC
     case GET(p"/ready")   => action(Ok("ready"))
   }
 
-  /** 30 ms in which the thread can do nothing else, as in a call of a database. */
+  /** Blocks the thread for 30 ms, like a call of a database. */
   private def work(): Result = {
     Thread.sleep(30)
     Ok("worked 30 ms")

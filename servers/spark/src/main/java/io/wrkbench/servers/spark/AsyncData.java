@@ -11,7 +11,7 @@ import spark.Request;
 import spark.Response;
 import spark.Route;
 
-/** Waits on a pool of its own; the thread of Jetty goes on to other requests. */
+/** Waits on a separate pool; Jetty's thread goes on to other requests. */
 final class AsyncData implements Route {
   private final ExecutorService pool;
 
@@ -40,7 +40,7 @@ final class AsyncData implements Route {
       delay.await();
       context.getResponse().getOutputStream().write(answer);
     } catch (IOException e) {
-      // The client has gone: there is nobody to tell.
+      // The client has gone, so there is nobody to answer.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

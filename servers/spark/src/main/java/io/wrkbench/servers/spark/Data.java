@@ -4,7 +4,7 @@ import spark.Request;
 import spark.Response;
 import spark.Route;
 
-/** Waits on the thread of Jetty that has the request, which serves nobody else meanwhile. */
+/** Waits on Jetty's thread for the request, which serves nobody else in the meantime. */
 final class Data implements Route {
   @Override
   public Object handle(Request request, Response response) throws InterruptedException {

@@ -11,7 +11,7 @@ record Delay(int millis) {
   /**
    * Reads the query parameter {@code delay}.
    *
-   * @param text its value; null, no delay, where the request has none
+   * @param text its value; null, for no delay, if the request has none
    * @throws IllegalArgumentException if it is no number of milliseconds in the range, with a
    *     message for the client
    */

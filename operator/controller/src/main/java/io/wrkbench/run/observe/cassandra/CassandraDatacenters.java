@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads the state of a run's Cassandra off its CassandraDatacenter and its pods. Pure. */
+/** Derives the state of a run's Cassandra from its CassandraDatacenter and its pods. Pure. */
 final class CassandraDatacenters {
-  /** By then a cass-operator that runs has taken the datacenter up, and its pods are there. */
+  /** By then a running cass-operator has processed the datacenter, and its pods exist. */
   private static final Duration TAKEN_UP = Duration.ofSeconds(10);
 
-  /** Until then the scheduler may only not have heard of a volume that was just made. */
+  /** Until then the scheduler may just not know a new volume yet. */
   private static final Duration SCHEDULED = Duration.ofSeconds(4);
 
-  /** What the scheduler says of volumes that can't be had. */
+  /** What the scheduler says about volumes that can't be provisioned. */
   private static final Pattern VOLUME =
       Pattern.compile("persistent ?volume|storageclass", Pattern.CASE_INSENSITIVE);
 
@@ -47,7 +47,7 @@ final class CassandraDatacenters {
           Reason.NameConflict,
           "CassandraDatacenter "
               + name
-              + " isn't of this run; delete it, or name the run otherwise",
+              + " doesn't belong to this run; delete it, or give the run another name",
           identity);
     }
     Optional<PodTrouble> trouble =
@@ -71,7 +71,7 @@ final class CassandraDatacenters {
           Reason.CassandraStarting,
           ready < size
               ? "Cassandra: " + ready + " of " + size + " nodes are ready"
-              : "Cassandra: its nodes are ready, cass-operator is setting up the datacenter",
+              : "Cassandra: its nodes are ready; cass-operator is setting up the datacenter",
           identity);
     }
     return new CassandraState.Ready(identity);
@@ -89,12 +89,12 @@ final class CassandraDatacenters {
         ? new CassandraState.Starting(
             Reason.VolumePending,
             message
-                + "; cassandra.datacenter.storageClassName has to name a StorageClass that has"
+                + "; set cassandra.datacenter.storageClassName to a StorageClass that provides"
                 + " volumes of the size cassandra.datacenter.storage",
             identity)
         : new CassandraState.Starting(
             trouble.reason(),
-            message + " (cassandra.datacenter.resources and nodeSelector)",
+            message + " (see cassandra.datacenter.resources and nodeSelector)",
             identity);
   }
 
@@ -102,22 +102,24 @@ final class CassandraDatacenters {
       GenericKubernetesResource datacenter, String name, Instant now) {
     if (isYoungerThan(TAKEN_UP, datacenter, now)) {
       return new CassandraState.Starting(
-          Reason.CassandraStarting, "Cassandra: CassandraDatacenter " + name + " is created", "");
+          Reason.CassandraStarting,
+          "Cassandra: CassandraDatacenter " + name + " is being created",
+          "");
     }
     boolean taken = status(datacenter, "conditions") != null || progress(datacenter) != null;
     return taken
         ? new CassandraState.Starting(
             Reason.CassandraStarting,
-            "Cassandra: its pods aren't there yet; if they stay away, kubectl describe statefulset"
-                + " -l cassandra.datastax.com/datacenter="
+            "Cassandra: its pods don't exist yet; if this lasts, kubectl describe statefulset -l"
+                + " cassandra.datastax.com/datacenter="
                 + name
                 + " says why",
             "")
         : new CassandraState.Starting(
             Reason.CassOperatorNotRunning,
-            "Cassandra: nobody has taken up CassandraDatacenter "
+            "Cassandra: cass-operator hasn't started to work on CassandraDatacenter "
                 + name
-                + "; cass-operator has to run, and to watch this namespace",
+                + "; check that it runs and watches this namespace",
             "");
   }
 

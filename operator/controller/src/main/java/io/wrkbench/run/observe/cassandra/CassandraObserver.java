@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds out how the Cassandra is that a run asks for. CassandraDatacenters are asked for one by one
- * and never watched: their CRD may come and go while the operator runs.
+ * Observes the Cassandra that a run asks for. CassandraDatacenters are read one by one and never
+ * watched, because their CRD may come and go while the operator runs.
  */
 public final class CassandraObserver {
   private static final String DEFAULT_CLASS = "storageclass.kubernetes.io/is-default-class";
@@ -78,7 +78,7 @@ public final class CassandraObserver {
     return CassandraDatacenters.state(run, datacenter, ours, now);
   }
 
-  /** What a Cassandra that is wanted lacks before it can be started; empty where nothing does. */
+  /** What is missing to start a Cassandra that is wanted; empty if nothing is. */
   public Optional<Missing> missing(BenchmarkRun run) {
     if (!isWanted(run)) {
       return Optional.empty();
@@ -93,7 +93,7 @@ public final class CassandraObserver {
         : Optional.empty();
   }
 
-  /** What the run's Cassandra consists of, but for pods, that isn't being deleted already. */
+  /** The objects of the run's Cassandra that aren't being deleted already, except pods. */
   public List<Resource<? extends HasMetadata>> resources(BenchmarkRun run) {
     return allowed && isWanted(run)
         ? Stream.of(datacenters(run), claims(run)).flatMap(List::stream).toList()
@@ -107,7 +107,7 @@ public final class CassandraObserver {
         : List.of();
   }
 
-  /** A StatefulSet makes them, and they are owned by the run only a while later. */
+  /** The volume claims. A StatefulSet creates them, and the run owns them only a while later. */
   private List<Resource<? extends HasMetadata>> claims(BenchmarkRun run) {
     var claims = client.persistentVolumeClaims().inNamespace(run.getMetadata().getNamespace());
     return claims.withLabel(Labels.RUN, run.getMetadata().getUid()).list().getItems().stream()
@@ -119,8 +119,8 @@ public final class CassandraObserver {
   }
 
   /**
-   * The superuser's Secret, where it is there. It can't be read, so it can't be told whose it is;
-   * nobody else's is named like this.
+   * The superuser's Secret, if it exists. The operator can't read it and so can't check its owner,
+   * but no other Secret has this name.
    */
   public List<Resource<? extends HasMetadata>> superuser(BenchmarkRun run) {
     if (!allowed || !isWanted(run)) {
@@ -148,7 +148,7 @@ public final class CassandraObserver {
         .inNamespace(run.getMetadata().getNamespace());
   }
 
-  /** Whether the API server knows CassandraDatacenters; asked each time, as that may change. */
+  /** Whether the API server knows CassandraDatacenters. Asked each time, because it may change. */
   private boolean isInstalled() {
     var known = client.getApiResources(CassandraDatacenterResource.API_VERSION);
     String plural = CassandraDatacenterResource.CONTEXT.getPlural();
@@ -160,15 +160,16 @@ public final class CassandraObserver {
   private static CassandraState.Broken notAllowed() {
     return new CassandraState.Broken(
         Reason.CassandraNotAllowed,
-        "this Wrkbench may not start a Cassandra: its chart was installed with rbac.cassandra=false;"
-            + " ask who installed it to set that, or use cassandra.external",
+        "Wrkbench may not start a Cassandra, because its chart was installed with"
+            + " rbac.cassandra=false; ask your administrator to set rbac.cassandra=true, or use"
+            + " cassandra.external",
         "");
   }
 
   private static CassandraState notInstalled() {
     return new CassandraState.Broken(
         Reason.CassOperatorNotInstalled,
-        "cassandra.datacenter needs cass-operator, and this cluster doesn't know"
+        "cassandra.datacenter needs cass-operator, but this cluster doesn't know"
             + " CassandraDatacenters; install cass-operator (its Helm chart is"
             + " k8ssandra/cass-operator), or use cassandra.external",
         "");
@@ -191,7 +192,7 @@ public final class CassandraObserver {
   }
 
   /**
-   * State of a datacenter that isn't there, where these StorageClasses are.
+   * State of a datacenter that doesn't exist, in a cluster with these StorageClasses.
    *
    * @param named the one that the spec names, or null for the default
    */

@@ -2,10 +2,10 @@ package io.wrkbench.run.observe.cassandra;
 
 import io.wrkbench.reason.Reason;
 
-/** How the Cassandra datacenter is that is started for a run. */
+/** State of the Cassandra datacenter that is started for a run. */
 public sealed interface CassandraState {
   /**
-   * Its pods and their restarts: changes when a pod is replaced or restarts. Empty where there is
+   * Its pods and their restart counts: changes when a pod is replaced or restarts. Empty if it has
    * none.
    */
   default String identity() {
@@ -16,9 +16,9 @@ public sealed interface CassandraState {
   record NotWanted() implements CassandraState {}
 
   /**
-   * The CassandraDatacenter isn't there.
+   * The CassandraDatacenter doesn't exist.
    *
-   * @param storageClass StorageClass that its volumes are to have
+   * @param storageClass StorageClass for its volumes
    */
   record Absent(String storageClass) implements CassandraState {}
 
@@ -28,6 +28,6 @@ public sealed interface CassandraState {
   /** Not ready, and waiting won't help. */
   record Broken(Reason reason, String message, String identity) implements CassandraState {}
 
-  /** All its nodes take requests. */
+  /** All its nodes are ready. */
   record Ready(String identity) implements CassandraState {}
 }

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Load pods that have ended, as the watch last showed them. One that is evicted or deleted may be
- * gone before a decision reads it, and with it the only word of why its load ended. This adds to
- * what is read live and never stands against it; an operator that was just started knows none.
+ * Load pods that have ended, as the watch last showed them. An evicted or deleted pod may be gone
+ * before a decision reads it, and with it the only information on why its load ended. This adds to
+ * what is read live and never overrides it; an operator that was just started has none.
  */
 public final class EndedPods {
-  /** Far more than end between two looks at a run. */
+  /** Far more than can end between two observations of a run. */
   private static final int MOST = 64;
 
   private final Map<String, Pod> byUid =
@@ -27,7 +27,7 @@ public final class EndedPods {
         }
       };
 
-  /** Keeps the pod if it is a load's and has ended. */
+  /** Keeps the pod if it is a load pod and has ended. */
   public synchronized void saw(Pod pod) {
     if (hasEnded(pod)) {
       byUid.put(pod.getMetadata().getUid(), pod);
@@ -35,7 +35,7 @@ public final class EndedPods {
   }
 
   /**
-   * The pods of a run that were read live, and those that are kept and weren't among them.
+   * The pods of a run that were read live, plus the kept ones that weren't among them.
    *
    * @param run its UID
    */

@@ -11,12 +11,12 @@ import io.wrkbench.run.resource.LoadId;
 import java.time.Instant;
 import java.util.List;
 
-/** Loads that have been given up, or had done their part, and may still run. Pure. */
+/** Earlier loads that were given up or are done, and that may still run. Pure. */
 final class FormerLoads {
   private FormerLoads() {}
 
   /**
-   * What of the loads before this one is still there and could disturb it.
+   * What is left of the loads before this one and could disturb it.
    *
    * @param jobs all Jobs of the run
    * @param pods all pods of the run
@@ -47,12 +47,12 @@ final class FormerLoads {
     return number != null && !number.equals(Integer.toString(load.number()));
   }
 
-  /** Whether it is of a background: one that ended by itself is removed like one that runs. */
+  /** Whether it belongs to a background load, which is removed even if it ended by itself. */
   private static boolean isBackground(Job job) {
     return Labels.ROLE_BACKGROUND.equals(job.getMetadata().getLabels().get(Labels.ROLE));
   }
 
-  /** Whether pods of it may still come up, that were refused so far. */
+  /** Whether it may still create pods that were refused so far. */
   private static boolean mayCreatePods(Job job, List<Pod> pods) {
     long there = pods.stream().filter(pod -> owns(job, pod)).count();
     JobSpec spec = job.getSpec();

@@ -11,12 +11,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Puts the states of several generators together to the state of their load. Pure. */
+/** Combines the states of several generators into the state of their load. Pure. */
 final class Generators {
   private Generators() {}
 
   /**
-   * The state of all: that of the worst, of the latest, or their merged result.
+   * The state of all generators: the worst, the latest, or their merged result.
    *
    * @param pods the generators' pods, by index
    * @param states their states, in the same order
@@ -47,7 +47,10 @@ final class Generators {
     return new LoadState.Finished(uid, merged.result(), merged.startSpread(), end);
   }
 
-  /** Generators wait for the signal only until all of them do: then those not told are told. */
+  /**
+   * Generators wait until all are prepared. Then those that haven't been told yet are told to
+   * start.
+   */
   private static Optional<LoadState> untold(String uid, List<Pod> pods, List<LoadState> states) {
     boolean allPrepared =
         pods.stream().allMatch(pod -> Pods.isReady(pod) || Signal.START.told(pod).isPresent());
@@ -64,7 +67,7 @@ final class Generators {
     return Optional.of(new LoadState.Prepared(uid, untold, told));
   }
 
-  /** Since they were told to start; before that, since the last of them has come. */
+  /** They run since they were told to start or, before that, since the last of them appeared. */
   private static LoadState running(String uid, List<Pod> pods, List<LoadState> states) {
     Stream<Instant> told = pods.stream().flatMap(pod -> Signal.START.told(pod).stream());
     Stream<Instant> started =

@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds out how a load's Job is, and reads the result that its pod left. */
+/** Observes a load's Job, and reads the result that its pod left. */
 public final class LoadObserver {
   private static final Logger LOG = LoggerFactory.getLogger(LoadObserver.class);
 
@@ -35,7 +35,7 @@ public final class LoadObserver {
   /**
    * State of a load.
    *
-   * @param pods all pods of the run, and those of its loads that have ended and are gone
+   * @param pods all pods of the run, including load pods that have ended and are gone
    */
   public LoadState stateOf(BenchmarkRun run, LoadId load, List<Pod> pods) {
     Job job =
@@ -57,7 +57,7 @@ public final class LoadObserver {
         : state;
   }
 
-  /** Why the Job's pods stay away, where its events say so and may be read. */
+  /** Why the Job's pods are missing, if its events say so and may be read. */
   private Optional<PodRefusal> refusal(Job job) {
     try {
       return PodRefusal.of(
@@ -77,7 +77,7 @@ public final class LoadObserver {
     }
   }
 
-  /** States of the loads in the background of an attempt, in the order of the spec, by the same. */
+  /** States of the background loads of an attempt, in the order of the spec. */
   public List<BackgroundState> backgroundOf(BenchmarkRun run, int number, List<Pod> pods) {
     return LoadId.backgroundOf(run, number).stream()
         .map(load -> LoadPods.background(stateOf(run, load, pods), of(load, pods)))
@@ -85,7 +85,7 @@ public final class LoadObserver {
   }
 
   /**
-   * What is left of the loads before this one, and could disturb it.
+   * What is left of the loads before this one and could disturb it.
    *
    * @param pods all pods of the run
    */
@@ -112,7 +112,7 @@ public final class LoadObserver {
         .toList();
   }
 
-  /** The result in the pod's log; empty where the log can't be read or holds none. */
+  /** The result in the pod's log; empty if the log can't be read or holds none. */
   private Optional<LoadResult> log(Pod pod) {
     try {
       return ResultLines.read(
@@ -125,8 +125,8 @@ public final class LoadObserver {
                   .getLog());
     } catch (KubernetesClientException | IllegalArgumentException e) {
       LOG.warn(
-          "can't read the result in the log of pod {}; the figures of its termination message are"
-              + " used, without a histogram",
+          "can't read the result in the log of pod {}; using the figures of its termination"
+              + " message, without a histogram",
           pod.getMetadata().getName(),
           e);
       return Optional.empty();

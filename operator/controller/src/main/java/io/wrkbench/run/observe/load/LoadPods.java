@@ -26,7 +26,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Reads the state of a load off its Job and its pods. Pure, but for the log that it asks for. */
+/**
+ * Derives the state of a load from its Job and its pods. Pure, except for the log that it asks for.
+ */
 final class LoadPods {
   private static final String INDEX = "batch.kubernetes.io/job-completion-index";
 
@@ -55,7 +57,7 @@ final class LoadPods {
           Reason.NameConflict,
           "Job "
               + job.getMetadata().getName()
-              + " isn't of this run; delete it, or name the run otherwise");
+              + " doesn't belong to this run; delete it, or give the run another name");
     }
     if (Boolean.TRUE.equals(job.getSpec().getSuspend())) {
       return new LoadState.Suspended(uid);
@@ -67,13 +69,13 @@ final class LoadPods {
       return new LoadState.Lost(
           uid,
           Reason.LoadPodLost,
-          "a load pod is gone (" + failed.get().getMessage() + "); was it deleted?");
+          "a load pod is gone (" + failed.get().getMessage() + "); it may have been deleted");
     }
     if (generators.size() < wanted) {
       return new LoadState.Creating(
           uid,
           time(job.getStatus() == null ? null : job.getStatus().getStartTime()),
-          "its pod isn't there yet; if it stays away, kubectl describe job "
+          "its pod doesn't exist yet; if this lasts, kubectl describe job "
               + job.getMetadata().getName()
               + " says why");
     }
@@ -83,9 +85,9 @@ final class LoadPods {
   }
 
   /**
-   * How a load in the background is.
+   * State of a background load.
    *
-   * @param load its state, read off the same Job and pods
+   * @param load its state, derived from the same Job and pods
    */
   static BackgroundState background(LoadState load, List<Pod> pods) {
     List<Pod> ours = generators(pods, load.uid());
@@ -96,7 +98,7 @@ final class LoadPods {
         ours.stream().flatMap(pod -> Signal.STOP.told(pod).stream()).findFirst());
   }
 
-  /** One pod for each index: the youngest, should the Job controller have made it anew. */
+  /** One pod for each index: the youngest, in case the Job controller has replaced it. */
   private static List<Pod> generators(List<Pod> pods, String jobUid) {
     Map<String, Pod> byIndex = new TreeMap<>();
     pods.stream()
@@ -160,7 +162,7 @@ final class LoadPods {
             Reason.LoadPodDied,
             "the load pod ended with exit code "
                 + terminated.getExitCode()
-                + " and left no result; was it killed?");
+                + " and left no result; it may have been killed");
   }
 
   private static Instant time(String text) {
@@ -181,8 +183,8 @@ final class LoadPods {
   private static LoadResult withoutLog(LoadResult result) {
     return result.toBuilder()
         .note(
-            "the log of a load pod couldn't be read whole: the attempt's figures are there, but"
-                + " neither its histogram nor what the load tool printed")
+            "the log of a load pod couldn't be read completely: the attempt has its figures, but"
+                + " neither its histogram nor the load tool's output")
         .build();
   }
 
@@ -192,7 +194,7 @@ final class LoadPods {
 
   private static String podMessage(Pod pod) {
     String message = pod.getStatus().getMessage();
-    return "the load pod was ended" + (message == null ? "" : ": " + message);
+    return "the load pod was terminated" + (message == null ? "" : ": " + message);
   }
 
   private static Optional<JobCondition> failed(Job job) {

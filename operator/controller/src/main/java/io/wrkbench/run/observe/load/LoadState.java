@@ -7,12 +7,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** How the Job of a load is, and its pod. */
+/** State of a load's Job and its pods. */
 public sealed interface LoadState {
-  /** UID of its Job; empty where there is none. */
+  /** UID of its Job; empty if there is none. */
   String uid();
 
-  /** There is no such Job. */
+  /** The Job doesn't exist. */
   record Absent() implements LoadState {
     @Override
     public String uid() {
@@ -20,26 +20,26 @@ public sealed interface LoadState {
     }
   }
 
-  /** The Job is there and hasn't been let go. */
+  /** The Job exists and hasn't been resumed. */
   record Suspended(String uid) implements LoadState {}
 
   /**
-   * Let go, but not all its pods are there.
+   * Resumed, but not all its pods exist.
    *
-   * @param since when the Job controller has taken it up; null while it hasn't
+   * @param since when the Job controller took it up; null while it hasn't
    */
   record Creating(String uid, Instant since, String message) implements LoadState {}
 
   /**
-   * Let go, but the API server doesn't take all its pods.
+   * Resumed, but the API server refuses some of its pods.
    *
-   * @param since when the Job controller has taken it up
+   * @param since when the Job controller took it up
    * @param message what the API server said, and what to do
-   * @param passing whether they may be taken later
+   * @param passing whether it may accept them later
    */
   record Refused(String uid, Instant since, String message, boolean passing) implements LoadState {}
 
-  /** Its pods are there, but a container doesn't run yet; the reason says what it waits for. */
+  /** Its pods exist, but a container doesn't run yet; the reason says what it waits for. */
   record Pending(String uid, Reason reason, String message) implements LoadState {}
 
   /** Can't start, and waiting won't help. */
@@ -49,7 +49,7 @@ public sealed interface LoadState {
    * All its generators are prepared and wait to be told when to start.
    *
    * @param pods names of those that haven't been told
-   * @param startAt the time that others have been told already, if any have
+   * @param startAt the time that others have been told already, if any
    */
   record Prepared(String uid, List<String> pods, Optional<Instant> startAt) implements LoadState {}
 
@@ -59,8 +59,8 @@ public sealed interface LoadState {
   /**
    * It has ended and left a result, which may be a failure.
    *
-   * @param startSpread from the first generator's start to the last one's; null for a single one
-   * @param end when its last container ended, by the node's clock; null where that isn't known
+   * @param startSpread time between the first and the last generator's start; null for a single one
+   * @param end when its last container ended, by the node's clock; null if unknown
    */
   record Finished(String uid, LoadResult result, GoDuration startSpread, Instant end)
       implements LoadState {}

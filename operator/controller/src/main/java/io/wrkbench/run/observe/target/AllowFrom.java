@@ -4,14 +4,14 @@ import io.fabric8.kubernetes.api.model.Service;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Who of other namespaces may be told how a Service is. Pure. */
+/** Which other namespaces may see the state of a Service. Pure. */
 final class AllowFrom {
   /** Annotation of a Service: namespaces, separated by commas, or {@code *} for all. */
   static final String ANNOTATION = "wrkbench.io/allow-from";
 
   private AllowFrom() {}
 
-  /** Whether runs of the namespace may. */
+  /** Whether runs of the namespace may see it. */
   static boolean allows(Service service, String namespace) {
     Map<String, String> annotations = service.getMetadata().getAnnotations();
     String allowed = annotations == null ? null : annotations.get(ANNOTATION);

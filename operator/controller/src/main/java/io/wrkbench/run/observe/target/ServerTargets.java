@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Reads the state of a deployed target off its Deployment and its pods. Pure. */
+/** Derives the state of a deployed target from its Deployment and its pods. Pure. */
 final class ServerTargets {
   private ServerTargets() {}
 
@@ -26,16 +26,16 @@ final class ServerTargets {
    */
   static TargetState state(BenchmarkRun run, Deployment deployment, List<Pod> pods) {
     String identity =
-        // Others than the server's own may restart: a webhook's sidecar is none of the run's.
+        // Other containers may restart: a webhook's sidecar, for example, isn't part of the run.
         PodLives.identity(
             pods, container -> TargetDeployment.CONTAINER.equals(container.getName()));
     if (TargetDeployment.runsSomethingElse(run, deployment)) {
       return new TargetState.Broken(
           Reason.TargetEdited,
-          "somebody has edited Deployment "
+          "somebody edited Deployment "
               + deployment.getMetadata().getName()
-              + ": its image, arguments or environment are no longer those of the spec;"
-              + " create another BenchmarkRun for the other target",
+              + ": its image, arguments or environment no longer match the spec; create another"
+              + " BenchmarkRun for the changed target",
           identity);
     }
     Optional<TargetState> changed = changed(run, deployment, identity);
@@ -70,7 +70,7 @@ final class ServerTargets {
         ready.stream().map(p -> p.getSpec().getNodeName()).collect(Collectors.toSet()));
   }
 
-  /** What somebody has changed may be changed back, or is only looked at a moment later. */
+  /** Waits, because somebody's change may be reverted, or may not be fully visible yet. */
   private static Optional<TargetState> changed(
       BenchmarkRun run, Deployment deployment, String identity) {
     String name = "Deployment " + deployment.getMetadata().getName();
@@ -79,18 +79,18 @@ final class ServerTargets {
       return Optional.of(
           new TargetState.Starting(
               Reason.TargetScaled,
-              "somebody has scaled "
+              "somebody scaled "
                   + name
                   + " to "
                   + scaled.get()
-                  + ", and the spec has "
+                  + ", but the spec has "
                   + run.getSpec().target.server.replicas
                   + "; scale it back",
               identity));
     }
     return TargetDeployment.isBeingChanged(deployment)
         ? Optional.of(
-            new TargetState.Starting(Reason.Starting, name + " is being changed", identity))
+            new TargetState.Starting(Reason.Starting, name + " is being updated", identity))
         : Optional.empty();
   }
 

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads the state of a target that is somebody's Service off that and its endpoints. Pure. */
+/** Derives the state of a target.service from the Service and its endpoints. Pure. */
 final class ServiceTargets {
   private ServiceTargets() {}
 
@@ -26,7 +26,7 @@ final class ServiceTargets {
     return target.namespace == null ? run.getMetadata().getNamespace() : target.namespace;
   }
 
-  /** State of a Service that isn't there. */
+  /** State of a Service that doesn't exist. */
   static TargetState missing(BenchmarkRun run) {
     return new TargetState.Starting(
         Reason.ServiceNotFound,
@@ -35,8 +35,8 @@ final class ServiceTargets {
   }
 
   /**
-   * State of a Service of another namespace that doesn't allow to look at it: the same whether it
-   * is there or not, since the user may not know.
+   * State of a Service in another namespace that doesn't allow this one to see it. It is the same
+   * whether or not the Service exists, because the user may not know that.
    */
   static TargetState unseen(BenchmarkRun run) {
     String how =
@@ -75,7 +75,7 @@ final class ServiceTargets {
             + how);
   }
 
-  /** What is wrong with the Service itself; empty where only its endpoints can be missing. */
+  /** What is wrong with the Service itself; empty if only its endpoints may be missing. */
   static Optional<TargetState> problem(BenchmarkRun run, Service service) {
     int port = run.getSpec().target.service.port;
     if ("ExternalName".equals(service.getSpec().getType())) {
@@ -84,7 +84,7 @@ final class ServiceTargets {
           name(run)
               + " only stands for the host "
               + service.getSpec().getExternalName()
-              + "; load that by target.url");
+              + "; use target.url with that host");
     }
     List<ServicePort> ports = nullable(service.getSpec().getPorts()).toList();
     if (ports.stream().anyMatch(p -> isTcp(p) && Integer.valueOf(port).equals(p.getPort()))) {
@@ -122,8 +122,8 @@ final class ServiceTargets {
           Reason.NoReadyEndpoints,
           name(run)
               + (selects
-                  ? " has no ready endpoints; look at its pods, and at its selector"
-                  : " has no selector, and no ready endpoints that somebody made for it"),
+                  ? " has no ready endpoints; look at its pods and its selector"
+                  : " has no selector, and nobody has created ready endpoints for it"),
           "");
     }
     Set<String> nodes =
@@ -139,7 +139,7 @@ final class ServiceTargets {
               + run.getSpec().placement.load
               + " needs the nodes of "
               + name(run)
-              + ", and its endpoints name none; leave placement.load out",
+              + ", but its endpoints name none; leave placement.load out",
           "");
     }
     return new TargetState.Ready(url(run), "", nodes);
@@ -159,7 +159,7 @@ final class ServiceTargets {
     return Optional.of(new TargetState.Starting(reason, message, ""));
   }
 
-  /** TCP is what a port has without a word of it. */
+  /** TCP is the default protocol of a port. */
   private static boolean isTcp(ServicePort port) {
     return port.getProtocol() == null || port.getProtocol().equals("TCP");
   }

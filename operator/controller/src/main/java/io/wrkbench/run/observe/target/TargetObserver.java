@@ -49,7 +49,7 @@ public final class TargetObserver {
     return new TargetState.Ready(target.url, "", Set.of());
   }
 
-  /** What of a Service that the run loads can't be used; empty for any other target. */
+  /** Why the Service that the run loads can't be used; empty for any other target. */
   public Optional<Missing> missing(BenchmarkRun run) {
     if (run.getSpec().target.service == null) {
       return Optional.empty();
@@ -84,7 +84,8 @@ public final class TargetObserver {
   }
 
   /**
-   * Waits where it may not look: the API server forbids everything for a moment after its start.
+   * Waits if it is forbidden to look, because the API server forbids everything for a moment after
+   * its start.
    */
   private TargetState allowedService(BenchmarkRun run) {
     String namespace = ServiceTargets.namespace(run);
@@ -101,7 +102,7 @@ public final class TargetObserver {
           Reason.TargetForbidden,
           "the operator may not read Services and EndpointSlices of namespace "
               + namespace
-              + "; its chart grants that, or use target.url",
+              + "; restore these rights, which the chart grants, or use target.url",
           "");
     }
   }

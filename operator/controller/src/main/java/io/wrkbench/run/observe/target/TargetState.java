@@ -3,15 +3,15 @@ package io.wrkbench.run.observe.target;
 import io.wrkbench.reason.Reason;
 import java.util.Set;
 
-/** How the target is. */
+/** State of the target. */
 public sealed interface TargetState {
   /**
-   * The target's pods and their restarts: changes when a pod is replaced or restarts. Empty where
-   * the target's pods aren't ours to watch.
+   * The target's pods and their restart counts: changes when a pod is replaced or restarts. Empty
+   * if the operator doesn't watch the target's pods.
    */
   String identity();
 
-  /** The Deployment of a {@code target.server} isn't there. */
+  /** The Deployment of a {@code target.server} doesn't exist. */
   record Absent() implements TargetState {
     @Override
     public String identity() {
@@ -30,12 +30,12 @@ public sealed interface TargetState {
    *
    * @param url base URL for the load
    * @param identity see {@link TargetState#identity}
-   * @param nodes nodes that it runs on; empty where unknown
+   * @param nodes nodes that it runs on; empty if unknown
    * @param message what is known of it, in a sentence
    */
   record Ready(String url, String identity, Set<String> nodes, String message)
       implements TargetState {
-    /** Of which no more is to be said. */
+    /** Ready, with nothing more to say. */
     public Ready(String url, String identity, Set<String> nodes) {
       this(url, identity, nodes, "the target can be loaded");
     }

@@ -113,13 +113,13 @@ class CassandraDatacentersTest {
   void oneThatNobodyTakesUpSaysThatCassOperatorHasToRun() {
     assertThat(startingAfter(9).reason()).isEqualTo(Reason.CassandraStarting);
     assertThat(startingAfter(10).reason()).isEqualTo(Reason.CassOperatorNotRunning);
-    assertThat(startingAfter(10).message()).contains("cass-operator has to run");
+    assertThat(startingAfter(10).message()).contains("check that it runs");
   }
 
   @Test
   void oneThatIsTakenUpButHasNoPodsSaysWhereToLook() {
     status("cassandraOperatorProgress: Updating");
-    assertThat(startingAfter(9).message()).endsWith(" is created");
+    assertThat(startingAfter(9).message()).endsWith(" is being created");
     assertThat(startingAfter(10).message())
         .contains("describe statefulset", datacenter.getMetadata().getName());
   }

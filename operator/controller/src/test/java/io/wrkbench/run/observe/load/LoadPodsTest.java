@@ -143,7 +143,7 @@ class LoadPodsTest {
     assertThat(result.requests()).isEqualTo(10);
     assertThat(result.recordedHistogram()).isNull();
     assertThat(result.isSucceeded()).isTrue();
-    assertThat(result.message()).contains("couldn't be read whole").contains("histogram");
+    assertThat(result.message()).contains("couldn't be read completely").contains("histogram");
   }
 
   @Test
@@ -151,7 +151,7 @@ class LoadPodsTest {
     String brief = Json.write(Results.failed("TargetMismatch"));
     LoadState state = state(failedJob(), pod(terminated(1, "Error", brief)));
     LoadResult result = ((LoadState.Finished) state).result();
-    assertThat(result.message()).doesNotContain("couldn't be read whole");
+    assertThat(result.message()).doesNotContain("couldn't be read completely");
   }
 
   @Test

@@ -101,7 +101,7 @@ class ServerTargetsTest {
     deployment.getSpec().setReplicas(3);
     TargetState.Starting starting = (TargetState.Starting) state(pod("a", true, 0, "running: {}"));
     assertThat(starting.reason()).isEqualTo(Reason.TargetScaled);
-    assertThat(starting.message()).contains("to 3, and the spec has 1");
+    assertThat(starting.message()).contains("to 3, but the spec has 1");
   }
 
   @Test

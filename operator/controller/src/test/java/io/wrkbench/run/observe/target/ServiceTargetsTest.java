@@ -77,7 +77,7 @@ class ServiceTargetsTest {
         List.of(state(spec), state(spec, "null"), state(spec, "[{conditions: {ready: false}}]"))) {
       TargetState.Starting starting = (TargetState.Starting) state;
       assertThat(starting.reason()).isEqualTo(Reason.NoReadyEndpoints);
-      assertThat(starting.message()).contains("look at its pods, and at its selector");
+      assertThat(starting.message()).contains("look at its pods and its selector");
     }
     assertThat(((TargetState.Starting) state("{ports: [{port: 80}]}", "null")).message())
         .contains("has no selector");

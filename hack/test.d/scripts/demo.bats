@@ -1,0 +1,41 @@
+#!/usr/bin/env bats
+# hack/demo: what it asks for before it begins.
+
+load stand-ins
+
+setup() {
+  checkout_of_stand_ins
+  cp -r "$hack/demo" "$hack/demo.d" "$checkout/hack"
+  export WRKBENCH_CACHE=$checkout/cache MEMINFO=$checkout/meminfo PATH=$checkout/bin:$PATH
+  echo "MemAvailable: 8388608 kB" >"$MEMINFO"
+  stand_in bin/df 'printf "Avail\n  %s\n" "${FREE:-100}"'
+  stand_in hack/prerequisites 'exit 1'
+}
+
+demo() {
+  run "$checkout/hack/demo"
+  echo "$output"
+}
+
+@test "demo: what it needs is said first" {
+  demo
+  [[ $output == "Wrkbench demo: "*"Debian 12, root, "*" GiB of memory and "*" GiB of disk"* ]]
+  called "hack/prerequisites images"
+}
+
+@test "demo: too little memory ends it before anything is installed" {
+  echo "MemAvailable: 1048576 kB" >"$MEMINFO"
+  demo
+  [[ $status -eq 1 && $output == *"hack/demo needs "*" GiB of memory, and 1 GiB are free"* ]]
+  not_called hack/prerequisites
+}
+
+@test "demo: so does too little disk, of which less is needed where Kubernetes has been compiled" {
+  FREE=5 demo
+  [[ $status -eq 1 && $output == *"GiB of disk for $WRKBENCH_CACHE, and 5 GiB are free there"* ]]
+  not_called hack/prerequisites
+  mkdir -p "$WRKBENCH_CACHE/kubernetes/v1"
+  touch "$WRKBENCH_CACHE/kubernetes/v1/kubelet"
+  FREE=5 demo
+  called "hack/prerequisites images"
+}
