@@ -117,6 +117,21 @@ public final class Sample {
         });
   }
 
+  /** One of each attempt, of connections that always wait. */
+  public Sample throughputs(double... values) {
+    for (int i = 0; i < values.length; i++) {
+      double value = values[i];
+      in(i + 1, t -> t.latency(0.99 * connections / value).throughput = value);
+    }
+    return this;
+  }
+
+  /** So many connections wait for answers at the same time. */
+  public Sample waiting(double connections) {
+    return each(t -> t.latency(connections / t.throughput));
+  }
+
+  /** A load beside the attempts, whose throughput is theirs to say. */
   public Sample backgroundLoad(String name, int among, double single) {
     background.add(
         new BackgroundLoad(

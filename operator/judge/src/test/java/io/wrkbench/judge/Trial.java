@@ -27,16 +27,16 @@ public final class Trial {
   public Errors errors = Errors.NONE;
   public Rate rate;
   public final Map<String, Double> background = new HashMap<>();
-  private Signals signals = Signals.NONE;
+  private final Map<Signal, Double> signals = new EnumMap<>(Signal.class);
   private final Map<String, Machine> machines = new LinkedHashMap<>();
 
   public Trial set(Signal signal, double value) {
-    signals = signals.with(signal, value);
+    signals.put(signal, value);
     return this;
   }
 
   public Trial unset(Signal signal) {
-    signals = signals.without(signal);
+    signals.remove(signal);
     return this;
   }
 
@@ -99,6 +99,10 @@ public final class Trial {
   }
 
   Attempt build() {
+    Signals known = Signals.NONE;
+    for (Map.Entry<Signal, Double> signal : signals.entrySet()) {
+      known = known.with(signal.getKey(), signal.getValue());
+    }
     return new Attempt(
         number,
         counted,
@@ -108,7 +112,7 @@ public final class Trial {
         errors,
         Optional.ofNullable(rate),
         background,
-        signals,
+        known,
         List.copyOf(machines.values()));
   }
 }

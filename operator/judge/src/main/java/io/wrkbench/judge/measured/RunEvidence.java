@@ -3,7 +3,6 @@ package io.wrkbench.judge.measured;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * All that a run is judged by.
@@ -54,10 +53,5 @@ public record RunEvidence(
             IntStream.of(load.connections()),
             background.stream().mapToInt(other -> other.load().connections()))
         .sum();
-  }
-
-  /** The loads that there are: the measured one, and those of the background. */
-  public Stream<Load> loads() {
-    return Stream.concat(Stream.of(load), background.stream().map(BackgroundLoad::load));
   }
 }

@@ -28,13 +28,6 @@ public final class Signals {
     return value.isPresent() ? with(signal, value.getAsDouble()) : this;
   }
 
-  /** These, but one. */
-  public Signals without(Signal signal) {
-    Signals fewer = new Signals(values);
-    fewer.values.remove(signal);
-    return fewer;
-  }
-
   /** The value of one; empty if it is unknown. */
   public OptionalDouble get(Signal signal) {
     Double value = values.get(signal);
