@@ -82,13 +82,13 @@ class CpuRulesTest {
   @TestFactory
   Stream<DynamicTest> memory() {
     return new RuleTable(new Memory())
-        .yes("11 % of 1.6 cores", s -> s.set(Signal.TARGET_GC, 0.11))
+        .yes("10.2 % of 1.6 cores", s -> s.set(Signal.TARGET_GC, 0.102))
         .no("10 % of 1.6 cores", s -> s.set(Signal.TARGET_GC, 0.1))
         .no(
             "30 % of 0.3 cores is 9 % of the time",
             s -> s.set(Signal.TARGET_GC, 0.3).set(Signal.TARGET_CORES, 0.3))
         .yes("30 % of 0.4 cores", s -> s.set(Signal.TARGET_GC, 0.3).set(Signal.TARGET_CORES, 0.4))
-        .yes("11 % pressure", s -> s.set(Signal.TARGET_MEMORY_PRESSURE, 0.11))
+        .yes("10.2 % pressure", s -> s.set(Signal.TARGET_MEMORY_PRESSURE, 0.102))
         .no("10 % pressure", s -> s.set(Signal.TARGET_MEMORY_PRESSURE, 0.1))
         .unknown("the collector is unknown", s -> s.unset(Signal.TARGET_GC), "target.gc")
         .unknown(

@@ -7,6 +7,7 @@ import io.wrkbench.judge.measured.Tool;
 import io.wrkbench.judge.measured.Verification;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -60,27 +61,26 @@ class ErrorRulesTest {
         };
     Consumer<Sample> minutes =
         curl.andThen(s -> s.unset(Signal.LOAD_TIME_WAIT).each(t -> t.duration = 300));
+    Function<Double, Consumer<Sample>> perPort =
+        n ->
+            minutes.andThen(
+                s ->
+                    s.set(Signal.LOAD_TIME_WAIT, 99)
+                        .each(t -> t.throughput = n * 28_232 / t.duration));
     return new RuleTable(new PortsExhausted())
         .no("no port is missing", s -> s.set(Signal.LOAD_TIME_WAIT, 28_232))
         .yes("TIME_WAIT at 90 %", curl.andThen(s -> s.set(Signal.LOAD_TIME_WAIT, 0.9 * 28_232 + 1)))
         .no("TIME_WAIT below", curl.andThen(s -> s.set(Signal.LOAD_TIME_WAIT, 0.9 * 28_232 - 1)))
-        .yes(
-            "as many requests a minute as ports",
-            minutes.andThen(s -> s.each(t -> t.throughput = 28_232 / 60.0)))
-        .yes(
-            "six bursts in five minutes",
-            minutes.andThen(s -> s.each(t -> t.throughput = 6 * 28_232 / 300.0)))
+        .yes("five requests for each port in five minutes", perPort.apply(5.0))
+        .yes("nearly a tenth fewer", perPort.apply(5 * 0.901))
+        .no("a tenth fewer", perPort.apply(5 * 0.899))
+        .yes("six, as all ports were free at the begin", perPort.apply(6.0))
+        .yes("nearly a tenth more", perPort.apply(6 * 1.099))
+        .no("a tenth more", perPort.apply(6 * 1.101))
         .unknown(
-            "seven bursts don't fit in",
-            minutes.andThen(s -> s.each(t -> t.throughput = 7 * 28_232 / 300.0)),
+            "a tenth more, and TIME_WAIT is unknown",
+            perPort.apply(6 * 1.101).andThen(s -> s.unset(Signal.LOAD_TIME_WAIT)),
             "load.timeWait")
-        .no(
-            "seven bursts, and few in TIME_WAIT",
-            minutes.andThen(
-                s -> s.set(Signal.LOAD_TIME_WAIT, 99).each(t -> t.throughput = 7 * 28_232 / 300.0)))
-        .no(
-            "far fewer requests than ports",
-            minutes.andThen(s -> s.set(Signal.LOAD_TIME_WAIT, 99).each(t -> t.throughput = 400)))
         .unknown(
             "a short attempt can't tell by its requests",
             minutes.andThen(s -> s.each(t -> t.duration = 10).each(t -> t.throughput = 470)),

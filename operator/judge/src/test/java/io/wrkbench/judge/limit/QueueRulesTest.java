@@ -16,8 +16,8 @@ class QueueRulesTest {
     return new RuleTable(new Network())
         .yes("90 % of the line", s -> s.set(Signal.TARGET_BYTES, 112.5e6))
         .no("89 % of the line", s -> s.set(Signal.TARGET_BYTES, 111e6))
-        .yes("the answers lose 1.1 %", s -> s.set(Signal.TARGET_RETRANSMITTED, 0.011))
-        .yes("the requests lose 1.1 %", s -> s.set(Signal.LOAD_RETRANSMITTED, 0.011))
+        .yes("the answers lose 1.02 %", s -> s.set(Signal.TARGET_RETRANSMITTED, 0.0102))
+        .yes("the requests lose 1.02 %", s -> s.set(Signal.LOAD_RETRANSMITTED, 0.0102))
         .no(
             "they lose 1 %",
             s -> s.set(Signal.LOAD_RETRANSMITTED, 0.01).set(Signal.TARGET_RETRANSMITTED, 0.01))
@@ -47,10 +47,10 @@ class QueueRulesTest {
             s -> s.queue(24).each(t -> t.machine("target", 1.8, Map.of(Part.TARGET, 0.4))))
         .yes(
             "20 at a time, alike",
-            s -> s.queue(20).in(1, t -> t.throughput = 2200).in(2, t -> t.throughput = 1800))
+            s -> s.queue(20).in(1, t -> t.throughput = 2_280).in(2, t -> t.throughput = 1_720))
         .no(
             "20 at a time, not alike",
-            s -> s.queue(20).in(1, t -> t.throughput = 2500).in(2, t -> t.throughput = 1800))
+            s -> s.queue(20).in(1, t -> t.throughput = 2_286).in(2, t -> t.throughput = 1_714))
         .yes(
             "one attempt is alike itself",
             s -> s.queue(20).change(x -> x.trials.subList(1, 5).clear()))
