@@ -43,11 +43,6 @@ public final class LoadFacts {
     return facts.figure(REQUESTS);
   }
 
-  /** X, in requests per second. */
-  public Figure throughput() {
-    return facts.figure(THROUGHPUT);
-  }
-
   /** T, in seconds. */
   public Figure duration() {
     return facts.figure(DURATION);
