@@ -1,0 +1,112 @@
+package io.wrkbench.judge.fact;
+
+import io.wrkbench.judge.Thresholds;
+import io.wrkbench.judge.claim.Claim;
+import io.wrkbench.judge.claim.Figure;
+import io.wrkbench.judge.measured.Machine;
+import io.wrkbench.judge.measured.Part;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/** What follows of one machine from the counted attempts in which the run was on it. */
+public final class MachineFacts {
+  private final Facts facts;
+  private final String bootId;
+  private final String name;
+  private final Set<Part> parts = EnumSet.noneOf(Part.class);
+
+  MachineFacts(Facts facts, String bootId) {
+    this.facts = facts;
+    this.bootId = bootId;
+    Set<String> nodes = new TreeSet<>();
+    facts.counted().stream()
+        .flatMap(attempt -> attempt.machine(bootId).stream())
+        .forEach(
+            machine -> {
+              nodes.addAll(machine.nodes());
+              parts.addAll(machine.parts());
+            });
+    this.name = "machines[" + String.join(",", nodes) + "].";
+  }
+
+  /** The parts of the run that were on it in an attempt. */
+  public Set<Part> parts() {
+    return parts;
+  }
+
+  /** Cores that were busy, of those that weren't stolen. */
+  public Figure busy() {
+    Quantity had =
+        Quantity.derived(
+            name + "had",
+            values -> Math.max(0, values[0] - values[1]),
+            quantity("cores", Machine::cores),
+            quantity("steal", Machine::steal));
+    return facts.share(quantity("busy", Machine::busy), had);
+  }
+
+  /** It is full. */
+  public Claim isFull() {
+    return busy().atLeast(Thresholds.MACHINE_FULL);
+  }
+
+  /** One of the parts but this has most of the CPU that the run takes on it. */
+  public Claim isDominatedByOther(Part part) {
+    return Claim.any(
+        parts.stream()
+            .filter(other -> other != part)
+            .map(other -> share(other).atLeast(Thresholds.DOMINATES))
+            .toList());
+  }
+
+  /** None of the parts has. */
+  public Claim isDominatedByNone() {
+    return Claim.all(parts.stream().map(part -> share(part).below(Thresholds.DOMINATES)).toList());
+  }
+
+  /** What a part took of it; empty if unknown. */
+  public OptionalDouble used(Part part) {
+    return facts.figure(quantity(part)).value();
+  }
+
+  /** What others took of it; empty if unknown. */
+  public OptionalDouble others() {
+    return facts.figure(quantity("others", Machine::others)).value();
+  }
+
+  /** What interrupts took of it; empty if unknown. */
+  public OptionalDouble interrupts() {
+    return facts.figure(quantity("interrupts", Machine::interrupts)).value();
+  }
+
+  private Figure share(Part part) {
+    List<Quantity> all = new ArrayList<>();
+    parts.forEach(other -> all.add(quantity(other)));
+    return facts.share(
+        quantity(part),
+        Quantity.derived(
+            name + "run",
+            values -> {
+              double sum = 0;
+              for (double value : values) {
+                sum += value;
+              }
+              return sum;
+            },
+            all.toArray(Quantity[]::new)));
+  }
+
+  private Quantity quantity(Part part) {
+    return quantity(part.key(), machine -> machine.used(part));
+  }
+
+  private Quantity quantity(String figure, Function<Machine, OptionalDouble> in) {
+    return Quantity.measured(
+        name + figure, attempt -> attempt.machine(bootId).map(in).orElse(OptionalDouble.empty()));
+  }
+}

@@ -1,0 +1,102 @@
+package io.wrkbench.judge.fact;
+
+import io.wrkbench.judge.Thresholds;
+import io.wrkbench.judge.claim.Claim;
+import io.wrkbench.judge.measured.Machine;
+import io.wrkbench.judge.measured.Part;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The machines that parts of the run were on. */
+public final class Machines {
+  private static final String PLACE = "machines";
+
+  private final List<MachineFacts> all;
+  private final Set<Part> unplaced;
+
+  private Machines(List<MachineFacts> all, Set<Part> unplaced) {
+    this.all = all;
+    this.unplaced = unplaced;
+  }
+
+  static Machines of(Facts facts) {
+    List<MachineFacts> all =
+        facts.counted().stream()
+            .flatMap(attempt -> attempt.machines().stream())
+            .map(Machine::bootId)
+            .distinct()
+            .sorted()
+            .map(bootId -> new MachineFacts(facts, bootId))
+            .toList();
+    Set<Part> unplaced = EnumSet.noneOf(Part.class);
+    unplaced.addAll(facts.run().parts());
+    all.forEach(machine -> unplaced.removeAll(machine.parts()));
+    return new Machines(all, unplaced);
+  }
+
+  /**
+   * Parts of the run share a machine that is full, and none of them has most of the CPU that the
+   * run takes there.
+   */
+  public Claim someIsShared() {
+    return all.isEmpty()
+        ? Claim.lacks(PLACE)
+        : Claim.any(all.stream().map(this::isShared).toList());
+  }
+
+  /** The first of which that is so. */
+  public Optional<MachineFacts> shared() {
+    return all.stream().filter(machine -> isShared(machine).isTrue()).findFirst();
+  }
+
+  /**
+   * A part is on a full machine on which another has most of the CPU that the run takes there. That
+   * nothing is left for it, and that its threads wait, says nothing about it then.
+   */
+  public Claim crowdOut(Part part) {
+    return unplaced.contains(part)
+        ? Claim.lacks(PLACE)
+        : Claim.any(of(part).map(m -> Claim.all(m.isFull(), isDominatedByOther(m, part))).toList());
+  }
+
+  /** All machines of a part have cores left. */
+  public Claim haveCoresLeftFor(Part part) {
+    return unplaced.contains(part)
+        ? Claim.lacks(PLACE)
+        : Claim.all(of(part).map(m -> m.busy().below(Thresholds.MACHINE_FREE)).toList());
+  }
+
+  /** Load and target are on one machine, so no line is between them. */
+  public boolean areOneForLoadAndTarget() {
+    return of(Part.LOAD).count() == 1 && of(Part.LOAD).toList().equals(of(Part.TARGET).toList());
+  }
+
+  private Stream<MachineFacts> of(Part part) {
+    return all.stream().filter(machine -> machine.parts().contains(part));
+  }
+
+  private Claim isShared(MachineFacts machine) {
+    Claim company = machine.parts().size() > 1 ? Claim.given(true) : strangers();
+    Claim none = mayHaveStrangers() ? strangers() : machine.isDominatedByNone();
+    return Claim.all(company, machine.isFull(), none);
+  }
+
+  private Claim isDominatedByOther(MachineFacts machine, Part part) {
+    return Claim.any(machine.isDominatedByOther(part), strangers());
+  }
+
+  private Claim strangers() {
+    return mayHaveStrangers() ? Claim.lacks(PLACE) : Claim.given(false);
+  }
+
+  /**
+   * A load or a target that we know no place of may be on any machine. A database may not: it is
+   * outside of the cluster then.
+   */
+  private boolean mayHaveStrangers() {
+    return unplaced.contains(Part.LOAD) || unplaced.contains(Part.TARGET);
+  }
+}

@@ -1,0 +1,51 @@
+package io.wrkbench.judge.limit;
+
+import io.wrkbench.judge.Thresholds;
+import io.wrkbench.judge.claim.Claim;
+import io.wrkbench.judge.claim.Figure;
+import io.wrkbench.judge.claim.Words;
+import io.wrkbench.judge.fact.Facts;
+import io.wrkbench.judge.measured.Signal;
+
+/** The line between load and target was full, or lost segments. Within a machine there is none. */
+final class Network implements LimitRule {
+  @Override
+  public Limit limit() {
+    return Limit.Network;
+  }
+
+  @Override
+  public Claim claim(Facts facts) {
+    return Claim.any(isFull(facts), loses(facts));
+  }
+
+  @Override
+  public String message(Facts facts) {
+    if (isFull(facts).isTrue()) {
+      return "%s of the line's rate was used"
+          .formatted(Words.percent(line(facts).compared().orElseThrow()));
+    }
+    Figure sent = facts.figure(Signal.LOAD_RETRANSMITTED);
+    Figure answered = facts.figure(Signal.TARGET_RETRANSMITTED);
+    double worse = Math.max(sent.value().orElse(0), answered.value().orElse(0));
+    return "%s of the TCP segments that %s sent had to be sent again"
+        .formatted(
+            Words.percent(worse), worse == answered.value().orElse(0) ? "the target" : "the load");
+  }
+
+  private static Claim isFull(Facts facts) {
+    return facts.machines().areOneForLoadAndTarget()
+        ? Claim.given(false)
+        : line(facts).atLeast(Thresholds.LINE_FULL);
+  }
+
+  private static Claim loses(Facts facts) {
+    return Claim.any(
+        facts.figure(Signal.LOAD_RETRANSMITTED).above(Thresholds.RETRANSMITTED),
+        facts.figure(Signal.TARGET_RETRANSMITTED).above(Thresholds.RETRANSMITTED));
+  }
+
+  private static Figure line(Facts facts) {
+    return facts.share(Signal.TARGET_BYTES, Signal.TARGET_LINE_RATE);
+  }
+}

@@ -1,0 +1,72 @@
+package io.wrkbench.judge.measured;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * A machine that parts of the run were on, during one attempt. All figures are in cores, on average
+ * over the attempt.
+ *
+ * @param bootId of the kernel; nodes with the same one are one machine. From node.status.nodeInfo
+ * @param nodes of the cluster that it is
+ * @param parts of the run that have pods on it. From the pods' nodes, so no probe is needed
+ * @param used what each of these parts took there; one that isn't measured is absent
+ * @param cores that it has
+ * @param busy cores that were neither idle nor waiting for a disk, without steal. From /proc/stat
+ * @param interrupts of {@code busy}: irq and softirq
+ * @param steal cores that the hypervisor gave to somebody else
+ */
+public record Machine(
+    String bootId,
+    Set<String> nodes,
+    Set<Part> parts,
+    Map<Part, Double> used,
+    OptionalDouble cores,
+    OptionalDouble busy,
+    OptionalDouble interrupts,
+    OptionalDouble steal) {
+
+  /**
+   * A machine.
+   *
+   * @throws IllegalArgumentException if a number can't be measured, or a part took CPU that isn't
+   *     there
+   */
+  public Machine {
+    nodes = Set.copyOf(nodes);
+    parts = Set.copyOf(parts);
+    used = Map.copyOf(used);
+    if (!parts.containsAll(used.keySet())) {
+      throw new IllegalArgumentException(
+          "%s took CPU on %s, but only %s are there".formatted(used.keySet(), nodes, parts));
+    }
+    used.forEach((part, value) -> Numbers.requireMeasured(part.key(), value));
+    Numbers.requireMeasured("cores", cores);
+    Numbers.requireMeasured("busy", busy);
+    Numbers.requireMeasured("interrupts", interrupts);
+    Numbers.requireMeasured("steal", steal);
+  }
+
+  /** What a part took; empty if that is unknown. */
+  public OptionalDouble used(Part part) {
+    Double value = used.get(part);
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+
+  /** What all parts of the run took; empty if one of them is unknown. */
+  public OptionalDouble usedByRun() {
+    return used.keySet().equals(parts)
+        ? OptionalDouble.of(used.values().stream().mapToDouble(Double::doubleValue).sorted().sum())
+        : OptionalDouble.empty();
+  }
+
+  /** What neither the run nor interrupts took: others' CPU; empty if a figure is unknown. */
+  public OptionalDouble others() {
+    OptionalDouble run = usedByRun();
+    return busy.isPresent() && interrupts.isPresent() && run.isPresent()
+        ? OptionalDouble.of(
+            Math.max(0, busy.getAsDouble() - interrupts.getAsDouble() - run.getAsDouble()))
+        : OptionalDouble.empty();
+  }
+}
