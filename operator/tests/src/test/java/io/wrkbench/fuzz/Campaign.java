@@ -224,13 +224,14 @@ final class Campaign implements AutoCloseable {
 
   private void apply(Case next) {
     String namespace = fixtures.namespace(next.namespace());
+    String manifest = next.manifest().toString();
     try {
       JsonNode created =
           JSON.readTree(
               CLIENT.raw(
                   "/apis/wrkbench.io/v1alpha1/namespaces/%s/benchmarkruns".formatted(namespace),
                   "POST",
-                  next.manifest().toString()));
+                  manifest));
       String uid = created.at("/metadata/uid").asText();
       Tracked run = new Tracked(next, namespace, created.at("/metadata/name").asText(), uid, now());
       run.seen(created, now());
@@ -243,7 +244,7 @@ final class Campaign implements AutoCloseable {
     } catch (KubernetesClientException e) {
       refused.incrementAndGet();
       refusals.merge(Refusal.field(e), 1, Integer::sum);
-      Refusal.fault(e)
+      Refusal.fault(e, manifest)
           .ifPresent(fault -> found(new Finding("BadRefusal", fault, Optional.of(next))));
     } catch (Exception e) {
       found(new Finding("NotApplied", e.toString(), Optional.of(next)));
@@ -320,7 +321,7 @@ final class Campaign implements AutoCloseable {
       }
     } catch (KubernetesClientException e) {
       if (e.getCode() != 404 && e.getCode() != 409) {
-        Refusal.fault(e)
+        Refusal.fault(e, String.valueOf(step.patch()))
             .ifPresent(
                 fault ->
                     found(new Finding("BadRefusal", step + ": " + fault, Optional.of(run.of))));

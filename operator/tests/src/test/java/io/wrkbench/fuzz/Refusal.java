@@ -1,5 +1,7 @@
 package io.wrkbench.fuzz;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.fabric8.kubernetes.api.model.StatusCause;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.List;
@@ -26,6 +28,12 @@ final class Refusal {
   private static final Pattern FIELD =
       Pattern.compile("(spec|metadata|status)([.\\[].*)?|<nil>", Pattern.DOTALL);
 
+  /**
+   * What the API server reads of a request. It answers 413 to a longer one and hangs up, so that a
+   * client that is still sending sees a broken connection now and then.
+   */
+  private static final int MOST_BYTES = 3 << 20;
+
   private Refusal() {}
 
   /** The field that was refused first, without indexes. */
@@ -36,8 +44,15 @@ final class Refusal {
         .orElse(Integer.toString(refusal.getCode()));
   }
 
-  /** What is wrong with a refusal; empty where it is as it has to be. */
-  static Optional<String> fault(KubernetesClientException refusal) {
+  /**
+   * What is wrong with a refusal; empty where it is as it has to be.
+   *
+   * @param sent what was refused
+   */
+  static Optional<String> fault(KubernetesClientException refusal, String sent) {
+    if (refusal.getCode() <= 0 && sent.getBytes(UTF_8).length > MOST_BYTES) {
+      return none();
+    }
     String message = String.valueOf(refusal.getMessage());
     return switch (refusal.getCode()) {
       case 422 ->
