@@ -27,7 +27,8 @@ final class CassandraConnection(system: ActorSystem) {
 
   /** Completed when Cassandra has answered; failed, with a message for the user, when it refuses us.
     *
-    * @param waiting receives the reason each time that Cassandra can't be reached
+    * @param waiting
+    *   receives the reason each time that Cassandra can't be reached
     */
   def established(waiting: String => Unit): Future[Unit] = probe().recoverWith {
     case refused: Refused                         => Future.failed(refused)
