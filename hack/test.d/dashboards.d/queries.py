@@ -46,9 +46,15 @@ def resolve_variables(name, dashboard, prometheus, wanted, deadline, report):
     return values
 
 
-def check_query(expression, instant, values, prometheus, deadline, known):
+def unknown_metrics(expression, prometheus):
+    """Metrics that a query asks for, and that Prometheus hasn't seen so far."""
+    known = RARE.union(prometheus.label_values("__name__"))
+    return [metric for metric in METRIC.findall(expression) if metric not in known]
+
+
+def check_query(expression, instant, values, prometheus, deadline):
     """What a query finds, and what is wrong with it or None."""
-    unknown = [metric for metric in METRIC.findall(expression) if metric not in known]
+    unknown = patiently(lambda: unknown_metrics(expression, prometheus), lambda none: not none, deadline)
     if unknown:
         return [], f"asks for what the operator doesn't have: {', '.join(unknown)}"
     try:
@@ -70,14 +76,13 @@ def check_times(found, prometheus):
 def check_queries(name, dashboard, prometheus, wanted, deadline, report):
     """Checks them all, and returns the values of the variables."""
     values = resolve_variables(name, dashboard, prometheus, wanted, deadline, report)
-    known = RARE.union(prometheus.label_values("__name__"))
     for panel in panels_of(dashboard):
         for ref, target in queries_of(panel):
             instant = target.get("instant", False)
-            found, problem = check_query(target["expr"], instant, values, prometheus, deadline, known)
+            found, problem = check_query(target["expr"], instant, values, prometheus, deadline)
             report.add(problem, f'{name}: panel "{panel["title"]}" query {ref} ({len(found)} series)')
     for annotation in annotations_of(dashboard):
-        found, problem = check_query(annotation["expr"], False, values, prometheus, deadline, known)
+        found, problem = check_query(annotation["expr"], False, values, prometheus, deadline)
         report.add(
             problem or check_times(found, prometheus),
             f'{name}: annotation "{annotation["name"]}" ({len(found)} series)',

@@ -187,8 +187,15 @@ class Queries(unittest.TestCase):
         self.assertRegex(lines, r'FAILED  a.json: annotation "Attempts start" .* is no time of the last hour')
 
     def test_a_metric_that_nobody_has_fails(self):
-        found, problem = queries.check_query("gone{}", True, {}, FakePrometheus({}), time.monotonic(), {"rps"})
+        found, problem = queries.check_query("gone{}", True, {}, FakePrometheus({}), time.monotonic())
         self.assertEqual((found, problem), ([], "asks for what the operator doesn't have: gone"))
+
+    def test_a_metric_that_comes_with_the_next_scrape_is_waited_for(self):
+        prometheus = FakePrometheus({"late{}": [({}, [1.0])]})
+        scrapes = iter([["rps"], ["rps", "late"]])
+        prometheus.label_values = lambda label: next(scrapes)
+        _, problem = queries.check_query("late{}", True, {}, prometheus, time.monotonic() + 30)
+        self.assertIsNone(problem)
 
 
 class Shown(unittest.TestCase):
