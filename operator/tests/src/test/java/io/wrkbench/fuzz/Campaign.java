@@ -425,8 +425,8 @@ final class Campaign implements AutoCloseable {
     return clock.now();
   }
 
-  /** Told at once: whoever reads the log of a test that was ended wants to know, too. */
-  private void found(Finding finding) {
+  /** Adds one. Told at once: whoever reads the log of a test that was ended wants to know, too. */
+  void found(Finding finding) {
     System.out.println("fuzz: " + finding);
     findings.add(finding);
   }

@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.wrkbench.cluster.Cluster;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +49,7 @@ class FuzzTest {
     try (Fixtures fixtures = Fixtures.create()) {
       GoodRuns good = new GoodRuns(fixtures.goodNamespace(), clock);
       good.learn();
-      List<Finding> findings = new ArrayList<>();
+      List<Finding> findings;
       List<Case> suspects;
       int accepted;
       long[] tried = {0};
@@ -66,18 +65,13 @@ class FuzzTest {
                 all,
                 COUNT,
                 () -> {
-                  good.look()
-                      .ifPresent(
-                          finding -> {
-                            System.out.println("fuzz: " + finding);
-                            findings.add(finding);
-                          });
+                  good.look().ifPresent(campaign::found);
                   if (Duration.between(told[0], Instant.now()).toSeconds() >= 20) {
                     told[0] = Instant.now();
                     System.out.println("fuzz: " + campaign.summary());
                   }
                 });
-        findings.addAll(campaign.findings());
+        findings = campaign.findings();
         accepted = campaign.accepted();
         System.out.println("fuzz: " + campaign.summary());
         System.out.println("fuzz: refused: " + campaign.refusals());
