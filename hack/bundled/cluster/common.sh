@@ -1,6 +1,5 @@
 # Names and places that every part uses, and how a step is run and reported.
 
-cache=${WRKBENCH_CACHE:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/wrkbench}
 checkout=${here%/*}
 cluster=${WRKBENCH_CLUSTER_NAME:-wrkbench}
 clusters=/var/lib/wrkbench      # one folder for each cluster of this machine

@@ -1,7 +1,8 @@
 # Shared by hack/bundled/images/base-image and hack/images: where images are kept, and how a build reaches the Debian mirror.
 
 base_image=docker.io/library/debian:bookworm-slim
-images_cache=${WRKBENCH_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/wrkbench}/images
+. "$(dirname "${BASH_SOURCE[0]}")/../../lib/cache.sh"
+images_cache=$cache/images
 mkdir -p "$images_cache"
 
 # progress MESSAGE [START]: a line for the user; with the $SECONDS at which the step started, also how long it took.

@@ -5,7 +5,7 @@ load stand-ins
 
 setup() {
   checkout_of_stand_ins
-  cp -r "$hack/demo" "$hack/demo.d" "$checkout/hack"
+  cp -r "$hack/demo" "$hack/demo.d" "$hack/lib" "$checkout/hack"
   export WRKBENCH_CACHE=$checkout/cache MEMINFO=$checkout/meminfo PATH=$checkout/bin:$PATH
   echo "MemAvailable: 8388608 kB" >"$MEMINFO"
   stand_in bin/df 'printf "Avail\n  %s\n" "${FREE:-100}"'

@@ -10,6 +10,8 @@ setup() {
   cp "$hack/images" "$checkout/hack"
   mkdir -p "$checkout/hack/bundled/images" "$checkout"/{operator/java,servers/play,servers/h2o}
   cp "$hack/bundled/images/lib.sh" "$checkout/hack/bundled/images"
+  mkdir -p "$checkout/hack/lib"
+  cp "$hack/lib/cache.sh" "$checkout/hack/lib"
   stand_in hack/bundled/images/base-image
   stand_in hack/version "echo 0.1.0"
   stand_in bin/apt-get 'echo deb http://mirror bookworm main'
