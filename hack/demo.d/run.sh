@@ -39,7 +39,7 @@ explain_run() {
   } >&2
 }
 
-# print_result NAME: the printed columns, a table of the attempts, and how sure the throughput is.
+# print_result NAME: the printed columns, a table of the attempts, how sure the throughput is, and what to make of it.
 print_result() {
   echo
   kubectl get "$1"
@@ -55,4 +55,10 @@ print_result() {
   } | awk '{ printf "%-8s %9s %11s %10s %10s %10s %10s %7s\n", $1, $2, $3, $4, $5, $6, $7, $8 }'
   kubectl get "$1" -o json | jq -r '.status.summary | select(.precision) |
     "\nA typical attempt: \(.requestsPerSecond.low) to \(.requestsPerSecond.high) requests per second, ±\(.precision) (95 % confidence interval)"'
+  kubectl get "$1" -o json | jq -r '.status
+    | (.conditions // [] | map(select(.type == "Valid"))[0]) as $valid
+    | .bottleneck | select(. and $valid)
+    | (if .limit == "Unknown" then "What limited it isn\u0027t known" else "The limit was \(.limit)" end) + ": \(.message). "
+      + ({True: "Believe the figure", False: "Don\u0027t believe the figure"}[$valid.status] // "Whether to believe the figure can\u0027t be told")
+      + ": \($valid.message)."'
 }

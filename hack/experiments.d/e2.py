@@ -1,9 +1,8 @@
 """E2, spray-can and curl (2013): a new connection for each request, with the load on the target's machine and on another."""
 
-import re
 import statistics
 
-from measured import Row, Shape
+from measured import Row, Shape, limited_by
 
 TITLE = "Spray-can and curl, one machine or two"
 RUNS = ["one-node", "two-nodes", "akka-http-one-node", "akka-http-two-nodes"]
@@ -12,7 +11,7 @@ NEEDS_CASSANDRA = False
 PUBLISHED = {"one-node": (161447, 538.0), "two-nodes": (44697, 149.0)}
 PORTS = 6000          # ip_local_port_range in the one-node manifests: 32768 to 38767.
 TIME_WAIT = 60        # Seconds that Linux keeps a closed connection's port.
-BUSY, IDLE = 0.5, 0.2  # Of the peak rate of new connections.
+BUSY, IDLE = 0.5, 0.2  # Of the peak rate of answers, each of which took a new connection.
 AROUND = 3            # Seconds on either side. Linux frees ports that have waited 60 s every 2 s or so, those of that time at once.
 
 
@@ -33,7 +32,7 @@ def smooth(series):
 
 
 def bursts(series):
-    """Beginnings, in seconds, of the times in which connections were opened at half the peak rate or more, each
+    """Beginnings, in seconds, of the times in which answers came at half the peak rate or more, each
     separated from the one before by a time at less than a fifth of it; rates are means over some seconds."""
     if not series:
         return []
@@ -49,42 +48,44 @@ def bursts(series):
     return found
 
 
-def checked(status):
-    """Requests of the check before the load, which the server counts as well."""
-    said = [c["message"] for c in status.get("conditions", []) if c["type"] == "TargetVerified"]
-    found = said and re.search(r"of (\d+) answers", said[0])
-    return int(found.group(1)) if found else 0
+def beside(status):
+    """Requests that aren't load, which the server counts as well: of the check before it, and of one connection alone."""
+    checks = status.get("checks", {})
+    return checks.get("verification", 0), checks.get("singleConnection", 0)
 
 
 def shapes(measured, context):
     """What has to come back."""
     for name in ("one-node", "akka-http-one-node"):
         run = measured[name]
-        load = run.usage("attempt")
+        waiting = run.used("load", "timeWait")
         yield Shape(f"{name}: connects fail for want of a port", run.errors("noFreePort") > 0, f"{run.errors('noFreePort')} did")
-        yield Shape(f"{name}: the ports are all in TIME_WAIT", load.time_wait >= 0.9 * PORTS if load else context.unseen,
-                    f"{load.time_wait if load else 'not seen'} of {PORTS}")
+        yield Shape(f"{name}: the ports are all in TIME_WAIT", waiting is not None and waiting >= 0.9 * PORTS,
+                    f"{'not seen' if waiting is None else f'{waiting:.0f}'} of {PORTS}")
+        yield limited_by(context, name, run, "PortsExhausted")
         if not context.quick:
-            starts = bursts(run.connects("attempt"))
+            starts = bursts(run.course)
             gaps = [b - a for a, b in zip(starts, starts[1:])]
             yield Shape(f"{name}: a saw-tooth, with bursts {TIME_WAIT} s apart",
-                        len(gaps) >= 2 and all(abs(gap - TIME_WAIT) <= 10 for gap in gaps) if load else context.unseen,
-                        "bursts after " + ", ".join(f"{s:.0f}" for s in starts) + " s" if load else "not seen")
+                        len(gaps) >= 2 and all(abs(gap - TIME_WAIT) <= 10 for gap in gaps),
+                        "bursts after " + ", ".join(f"{s:.0f}" for s in starts) + " s")
             bound = PORTS / TIME_WAIT
             yield Shape(f"{name}: throughput is ports ÷ {TIME_WAIT} s", 0.85 * bound <= run.rps <= 1.15 * bound,
                         f"{run.rps:.1f}/s, {PORTS} ÷ {TIME_WAIT} = {bound:.1f}/s")
     for name in ("two-nodes", "akka-http-two-nodes"):
         run = measured[name]
-        load, target = run.usage("attempt"), run.usage("target")
+        load, target = run.used("load", "cores"), run.used("target", "cores")
         yield Shape(f"{name}: no connect fails for want of a port", run.errors("noFreePort") == 0, f"{run.errors('noFreePort')} did")
-        count = len(bursts(run.connects("attempt")))  # One, at the beginning; none where nothing was seen.
-        yield Shape(f"{name}: no saw-tooth", count == 1 if load else context.unseen, f"{count} burst" if count else "not seen")
+        count = len(bursts(run.course))  # One, at the beginning.
+        yield Shape(f"{name}: no saw-tooth", count == 1, f"{count} burst")
         seen = load is not None and target is not None
         yield Shape(f"{name}: the generator is bound by its CPU",
-                    load.cores >= 0.6 * context.cores and load.cores > 2 * target.cores if seen else context.unseen,
-                    f"generator {load.cores:.2f}, target {target.cores:.2f} of {context.cores} cores" if seen else "not seen")
+                    load >= 0.6 * context.cores and load > 2 * target if seen else context.unseen,
+                    f"generator {load:.2f}, target {target:.2f} of {context.cores} cores" if seen else "not seen")
+        yield limited_by(context, name, run, "LoadGenerator")
     for name in RUNS:
         run = measured[name]
-        checks = checked(run.status)
-        yield Shape(f"{name}: the server's counter is the number of answers", run.counter == run.requests + checks + 1,
-                    f"{run.counter} counted; {run.requests} answered, {checks} of the check before, and the one that asked")
+        checks, alone = beside(run.status)
+        yield Shape(f"{name}: the server's counter is the number of answers", run.counter == run.requests + checks + alone + 1,
+                    f"{run.counter} counted; {run.requests} answered, {checks} of the check before, {alone} on one connection, "
+                    "and the one that asked")

@@ -1,6 +1,6 @@
 """E3, Play (2013): 30 ms of blocking work on the default pool, and on a pool of its own. ab -n 2000 -c 50."""
 
-from measured import Row, Shape
+from measured import Row, Shape, limited_by
 
 TITLE = "Play: blocking work in the wrong thread pool"
 RUNS = ["bad", "good", "bad-bigger-pool"]
@@ -19,7 +19,7 @@ def rows(measured, _):
     yield Row("bad-bigger-pool", "requests/s", None, measured["bad-bigger-pool"].rps)
 
 
-def shapes(measured, _):
+def shapes(measured, context):
     """What has to come back."""
     bad, good, bigger = (measured[name].rps for name in RUNS)
     yield Shape("/good is 1.5–2.1× /javaBad (published 1.89×)", 1.5 <= good / bad <= 2.1, f"{good / bad:.2f}×")
@@ -27,5 +27,8 @@ def shapes(measured, _):
     yield Shape(f"/javaBad is bound by its {THREADS} threads", 0.75 * bound <= bad <= bound,
                 f"{bad:.0f}/s, {THREADS} ÷ {WORK * 1e3:.0f} ms = {bound:.0f}/s")
     yield Shape("a bigger default pool helps /javaBad as well", bigger >= 1.2 * bad, f"{bigger / bad:.2f}×")
+    yield limited_by(context, "bad", measured["bad"], "ThreadPool", workers=THREADS)
+    # On two cores /good may use them up before its 50 connections are what limits it.
+    yield limited_by(context, "good", measured["good"], "OfferedLoad", "SharedCpu", "TargetCpu")
     yield Shape("no errors", not any(measured[name].errors() for name in RUNS),
                 ", ".join(f"{name}: {measured[name].errors()}" for name in RUNS))

@@ -1,6 +1,6 @@
 """E4, TechEmpower's plaintext (2019): h2o against Akka HTTP. 256 connections, 16 requests pipelined."""
 
-from measured import Row, Shape
+from measured import Row, Shape, limited_by
 
 TITLE = "h2o against Akka HTTP, TechEmpower plaintext"
 RUNS = ["h2o", "akka-http"]
@@ -14,14 +14,13 @@ PUBLISHED = {
 
 def per_request(run):
     """Context switches of the target for each request; None where they weren't seen."""
-    usage = run.usage("target")
-    return usage and usage.switches / run.rps
+    return run.used("target", "contextSwitchesPerRequest")
 
 
 def user_to_system(run):
     """User CPU over system CPU of the target; None where it wasn't seen."""
-    usage = run.usage("target")
-    return usage and usage.user / usage.system
+    user, system = run.used("target", "user"), run.used("target", "system")
+    return None if user is None or system is None else user / system
 
 
 def rows(measured, _):
@@ -44,12 +43,14 @@ def shapes(measured, context):
     """What has to come back."""
     h2o, akka = measured["h2o"], measured["akka-http"]
     yield Shape("h2o is at least 1.5× akka-http (published 2.2×)", h2o.rps >= 1.5 * akka.rps, f"{h2o.rps / akka.rps:.2f}×")
-    seen = h2o.usage("target") is not None and akka.usage("target") is not None
+    seen = None not in (per_request(h2o), per_request(akka), user_to_system(h2o), user_to_system(akka))
     if not seen:
-        yield Shape("the targets' CPU was seen", context.unseen, "not seen: are the pods on this machine?")
+        yield Shape("the targets' CPU was seen", context.unseen, "not seen: is the chart's probe.enabled set?")
         return
     yield Shape("h2o takes more system than user time", user_to_system(h2o) < 1, f"user ÷ system {user_to_system(h2o):.2f}")
     yield Shape("akka-http takes more user than system time", user_to_system(akka) > 1, f"user ÷ system {user_to_system(akka):.2f}")
     ratio = per_request(akka) / per_request(h2o)
     yield Shape("akka-http switches at least 5× as often for a request", ratio >= 5,
                 f"{per_request(akka):.4f} and {per_request(h2o):.4f}: {ratio:.1f}×")
+    yield limited_by(context, "h2o", h2o, "TargetCpu", "SharedCpu")
+    yield limited_by(context, "akka-http", akka, "TargetCpu", "SharedCpu")

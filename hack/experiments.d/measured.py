@@ -1,17 +1,26 @@
-"""A BenchmarkRun that has ended, and what its pods used: what the experiments judge by."""
+"""A BenchmarkRun that has ended, as its status tells: what the experiments judge by."""
 
+import csv
+import io
+import re
 import statistics
 from dataclasses import dataclass, field
 
-from kube import instant
-from usage import Usage, rates, seconds, window
+
+def seconds(go_duration):
+    """Seconds of a Go duration such as 1m30.5s, 4.05ms or 401us."""
+    units = {"h": 3600, "m": 60, "s": 1, "ms": 1e-3, "us": 1e-6, "µs": 1e-6, "ns": 1e-9}
+    parts = re.findall(r"([0-9.]+)(ms|us|µs|ns|h|m|s)", go_duration)
+    if not parts or "".join(n + u for n, u in parts) != go_duration:
+        raise ValueError(f"'{go_duration}' isn't a duration")
+    return sum(float(number) * units[unit] for number, unit in parts)
 
 
 @dataclass
 class Measured:
     """One run. Figures are medians over the attempts that succeeded and are not discarded; latencies are in ms."""
     status: dict
-    samples: dict = field(default_factory=dict)  # {role: {UID: [Sample]}}
+    course: list = field(default_factory=list)   # (second, answered requests) of the last attempt, where the tool knows
     counter: int | None = None                   # the target's own count of requests, where it was asked for it
 
     @property
@@ -29,6 +38,12 @@ class Measured:
         """Requests per second."""
         return self.median(lambda a: float(a["requestsPerSecond"]))
 
+    @property
+    def spread(self):
+        """Of the attempts, the most requests per second over the least."""
+        values = [float(a["requestsPerSecond"]) for a in self.attempts]
+        return max(values) / min(values)
+
     def latency(self, name):
         """mean, stdev, max, p50, … in ms."""
         return self.median(lambda a: seconds(a["latency"][name]) * 1e3 if name in a.get("latency", {}) else None)
@@ -42,30 +57,35 @@ class Measured:
         """Answered requests over all attempts, discarded ones included."""
         return sum(a.get("requests", 0) for a in self.status.get("attempts", []))
 
-    def usage(self, role):
-        """What a role's pods used together, over the attempts; None where it wasn't seen."""
-        found = []
-        for attempt in self.attempts:
-            begin = instant(attempt["startTime"])
-            end = begin + seconds(attempt["duration"])
-            windows = [w for w in (window(s, begin, end) for s in self.samples.get(role, {}).values()) if w]
-            if windows:
-                found.append(windows)
-        if not found:
-            return None
-        return Usage(
-            statistics.median(sum(w.user for w in ws) for ws in found),
-            statistics.median(sum(w.system for w in ws) for ws in found),
-            statistics.median(sum(w.switches for w in ws) for ws in found),
-            max(w.time_wait for ws in found for w in ws))
+    def used(self, part, figure):
+        """What the status says that a part (load, target, cassandra) used; None where it wasn't measured."""
+        def of(attempt):
+            found = attempt.get("resources", {}).get(part, {}).get(figure)
+            return None if found is None else float(found)
+        return self.median(of)
 
-    def connects(self, role):
-        """(seconds, new connections a second) over the last attempt that counts."""
-        attempt = self.attempts[-1]
-        begin = instant(attempt["startTime"])
-        longest = max(self.samples.get(role, {"": []}).values(),
-                      key=lambda s: len(rates(s, begin, begin + seconds(attempt["duration"]))))
-        return rates(longest, begin, begin + seconds(attempt["duration"]))
+    @property
+    def bottleneck(self):
+        """The limit, and what the run says of it."""
+        found = self.status.get("bottleneck", {})
+        return found.get("limit", "none"), found.get("message", "")
+
+    @property
+    def workers(self):
+        """How many requests seemed to be served at a time; None where that isn't what was found."""
+        return self.status.get("bottleneck", {}).get("workers")
+
+    @property
+    def valid(self):
+        """The condition Valid: its status, its reason and its message."""
+        found = [c for c in self.status.get("conditions", []) if c["type"] == "Valid"]
+        return (found[0]["status"], found[0]["reason"], found[0]["message"]) if found else ("none", "", "")
+
+
+def course(table):
+    """(second, answered requests) of a result's seconds.csv; none of a tool that doesn't know."""
+    lines = list(csv.DictReader(io.StringIO(table or "")))
+    return [(float(line["second"]), float(line["requests"])) for line in lines if line["requests"]]
 
 
 @dataclass(frozen=True)
@@ -89,3 +109,13 @@ class Shape:
     rule: str
     holds: bool | None
     evidence: str
+
+
+def limited_by(context, name, run, *limits, workers=None):
+    """The shape that a run names one of these limits, with as many workers as that ± 15 %. Without a probe it may not be able to."""
+    limit, message = run.bottleneck
+    words = " or ".join(limits) + (f" of {workers} ± 15 %" if workers else "")
+    holds = limit in limits and (workers is None or 0.85 * workers <= (run.workers or 0) <= 1.15 * workers)
+    if not holds and run.used("target", "cores") is None:
+        holds = context.unseen
+    return Shape(f"{name}: the limit is {words}", holds, f"{limit}: {message}")

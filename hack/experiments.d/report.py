@@ -1,6 +1,6 @@
 """The Markdown of the experiments: figures beside the published ones, and whether the shape came back."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 # How a line and the table report a property; None if it can't be seen.
 WORDS = {True: ("ok    ", "yes"), False: ("not ok", "**no**"), None: ("unseen", "not seen")}
@@ -14,6 +14,7 @@ class Section:
     rows: list
     shapes: list
     failures: dict
+    said: list = field(default_factory=list)  # (run, limit, what it is, whether it is valid, reason, why)
 
     def verdicts(self):
         """A line for each property."""
@@ -28,7 +29,8 @@ def section(number, experiment, measured, failures, context):
     complete = not failures
     return Section(
         number, experiment.TITLE, list(experiment.rows(measured, context)) if complete else [],
-        list(experiment.shapes(measured, context)) if complete else [], failures)
+        list(experiment.shapes(measured, context)) if complete else [], failures,
+        [(name, *run.bottleneck, *run.valid) for name, run in measured.items()])
 
 
 def count(sections):
@@ -65,6 +67,13 @@ def _shapes(found):
         yield f"| {name} is measured | **no** | {why.replace('|', '/')} |"
 
 
+def _said(found):
+    yield "| run | limit | | valid | |"
+    yield "|---|---|---|---|---|"
+    for name, limit, message, valid, reason, why in found.said:
+        yield f"| {name} | {limit} | {message} | {valid} | {reason}: {why} |"
+
+
 def document(sections, machine, quick, seconds):
     """All of it."""
     form = "quick form: seconds in place of the published durations" if quick else "published durations"
@@ -74,6 +83,8 @@ def document(sections, machine, quick, seconds):
         if found.rows:
             lines += [*_table(found.rows), ""]
         lines += [*_shapes(found), ""]
+        if found.said:
+            lines += ["What the runs say themselves:", "", *_said(found), ""]
     held, missed = count(sections)
     lines.append(f"{held} of {held + missed} properties came back.")
     return "\n".join(lines) + "\n"

@@ -8,7 +8,7 @@ declare -A part_title part_needs part_does
 #   slots=N         Wrkbench is installed, with maxMeasuringRuns N
 #   cass-operator   it is installed
 #   bundled         the cluster is the bundled one: the part installs images, or looks at a node's files
-#   leaves=N        not a need: it installs Wrkbench itself, and leaves it with maxMeasuringRuns N
+#   leaves=N        not a need: it installs Wrkbench itself, and leaves it with maxMeasuringRuns N; 0 with other settings
 part() {
   local name=$1
   parts+=("$name")
@@ -23,10 +23,11 @@ part dashboards 'bundled slots=6' 'dashboards, on a measured run' last_line -- h
 part e2e 'slots=6 cass-operator' 'API server, end to end' surefire operator/tests -- tests_on_the_cluster
 part pages 'bundled slots=6 cass-operator' 'what the pages say' tap -- hack/test.d/pages
 part replicas 'slots=6' 'two operators' tap -- hack/test.d/replicas
+part probe 'bundled slots=6' 'probes' tap -- hack/test.d/probe
 part fuzz 'bundled slots=50 cass-operator' 'what nobody thought of' surefire operator/tests -- fuzz 2000
 short=${#parts[@]}
 # Parts that take minutes. From here on, except for the last two, Wrkbench has its default: one run measures at a time.
-part experiments 'bundled leaves=1' 'experiments, quick form' last_line -- hack/experiments --quick
+part experiments 'bundled leaves=0' 'experiments, quick form' last_line -- hack/experiments --quick
 part targets '' 'unit: Akka HTTP, Pekko HTTP with Cassandra' surefire servers/akka-http,servers/pekko-http -- \
   hack/maven --fail-at-end -Dgroups=cassandra -DexcludedGroups=none \
   -pl servers/cassandra-for-tests,servers/akka-http,servers/pekko-http verify

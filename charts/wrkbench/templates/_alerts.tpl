@@ -31,4 +31,13 @@
   annotations:
     summary: >-
       {{ `The BenchmarkRun {{ $labels.namespace }}/{{ $labels.run }} has ended, and what it had started is still there.` }}
+- alert: WrkbenchResultNotValid
+  # For an hour after its end: the series stay for longer.
+  expr: >-
+    max by (namespace, run) (wrkbench_run_valid) == 0
+    and on (namespace, run) time() - wrkbench_run_completion_time_seconds < 3600
+  labels: {severity: info}
+  annotations:
+    summary: >-
+      {{ `The figures of the BenchmarkRun {{ $labels.namespace }}/{{ $labels.run }} can't be trusted.` }}
 {{- end -}}

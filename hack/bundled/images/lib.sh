@@ -17,8 +17,9 @@ fail() {
   exit 1
 }
 
+# Its mounts end with it: buildah leaves some behind, and then nobody could remove the cache.
 buildah_with() { # DRIVER ARGUMENT…
-  buildah --root "$images_cache/$1" --runroot "$images_cache/$1-run" --storage-driver "$1" "${@:2}"
+  unshare --mount buildah --root "$images_cache/$1" --runroot "$images_cache/$1-run" --storage-driver "$1" "${@:2}"
 }
 
 # buildah with a storage of its own, so that nothing here touches (or is touched by) the user's images.

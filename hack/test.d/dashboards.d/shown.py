@@ -40,8 +40,12 @@ def expected(run):
         values.update({(dashboard, "Runs", ref): figure for ref, figure in figures.items()})
     ended = datetime.datetime.fromisoformat(status["completionTime"].replace("Z", "+00:00"))
     values["trend.json", "Runs", "end"] = [1000 * ended.timestamp()]
+    judged = {condition["type"]: condition["status"] for condition in status.get("conditions", [])}
+    if "Valid" in judged:
+        valid = [{"True": 1.0, "False": 0.0}.get(judged["Valid"], 0.5)]
+        values.update({("run.json", "Valid", "A"): valid, ("experiment.json", "Runs", "valid"): valid, ("trend.json", "Runs", "valid"): valid})
     if summary.get("objectives"):
-        values["run.json", "Objectives", "A"] = [float(summary["objectives"] == "Met")]
+        values["run.json", "Objectives", "A"] = {"Met": [1.0], "Unknown": []}.get(summary["objectives"], [0.0])
     if all("rate" in each for each in counted):
         values["run.json", "Rate held", "A"] = [float(all(each["rate"]["held"] for each in counted))]
     return values

@@ -40,11 +40,11 @@ demo() {
   called "hack/prerequisites images"
 }
 
-# summary FIELDS: print_result of a run whose summary has these fields more
+# summary FIELDS [FIELDS]: print_result of a run whose summary, and status, have these fields more
 summary() {
   cat >"$checkout/run.json" <<END
 {"status": {"attempts": [{"number": 1, "requests": 5, "requestsPerSecond": 5, "latency": {"p50": "1ms"}}],
-            "summary": {"requestsPerSecond": {"median": 5, "low": 4.5, "high": 5.6}, "latency": {"p50": "1ms"}, "errorsTotal": 0 $1}}}
+            "summary": {"requestsPerSecond": {"median": 5, "low": 4.5, "high": 5.6}, "latency": {"p50": "1ms"}, "errorsTotal": 0 $1} ${2-}}}
 END
   stand_in bin/kubectl "case \"\$*\" in *json*) cat '$checkout/run.json' ;; esac"
   . "$hack/demo.d/run.sh"
@@ -60,4 +60,21 @@ END
 @test "demo: where that isn't known, with the table of the attempts" {
   summary ''
   [[ $status -eq 0 && ${lines[-1]} == "summary "* ]]
+}
+
+# judged LIMIT VALID: the last line for a run with this limit and this status of the condition Valid
+judged() {
+  summary '' ", \"bottleneck\": {\"limit\": \"$1\", \"message\": \"it was so\"},
+    \"conditions\": [{\"type\": \"Valid\", \"status\": \"$2\", \"message\": \"that is why\"}]"
+  [[ $status -eq 0 ]]
+  last=${lines[-1]}
+}
+
+@test "demo: the last sentence is what limited the server, and whether to believe it" {
+  judged TargetCpu True
+  [[ $last == "The limit was TargetCpu: it was so. Believe the figure: that is why." ]]
+  judged Unknown False
+  [[ $last == "What limited it isn't known: it was so. Don't believe the figure: that is why." ]]
+  judged OfferedLoad Unknown
+  [[ $last == "The limit was OfferedLoad: it was so. Whether to believe the figure can't be told: that is why." ]]
 }

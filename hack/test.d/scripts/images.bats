@@ -7,6 +7,7 @@ setup() {
   checkout_of_stand_ins
   export WRKBENCH_CACHE=$BATS_TEST_TMPDIR/cache STORAGE=$BATS_TEST_TMPDIR/storage
   touch "$STORAGE"
+  mkdir "$STORAGE.mounted"
   cp "$hack/images" "$checkout/hack"
   mkdir -p "$checkout/hack/bundled/images" "$checkout"/{operator/java,servers/play,servers/h2o}
   cp "$hack/bundled/images/lib.sh" "$checkout/hack/bundled/images"
@@ -21,7 +22,8 @@ setup() {
     case "$1 $*" in
       inspect*--format*) echo base ;;
       inspect*) for image; do :; done; grep -qxF "$image" "$STORAGE" ;;
-      build*) while [ "$1" != --tag ]; do shift; done; echo "$2" >>"$STORAGE" ;;
+      build*) mount -t tmpfs left-behind "$STORAGE.mounted"
+        while [ "$1" != --tag ]; do shift; done; echo "$2" >>"$STORAGE" ;;
       push*) for archive; do :; done; archive=${archive#oci-archive:}; : >"${archive%%:*}" ;;
     esac'
   printf 'FROM debian:bookworm-slim\n' | tee "$checkout/operator/java/Dockerfile" >"$checkout/servers/h2o/Dockerfile"
@@ -68,6 +70,12 @@ forget() { rm "$checkout/calls"; }
   "$checkout/hack/images" build h2o
   [[ $(built | xargs) == h2o ]]
   not_called --build-arg
+}
+
+@test "images: what buildah leaves mounted ends with it" {
+  "$checkout/hack/images" build h2o
+  [[ -n $(built) ]]
+  ! mountpoint -q "$STORAGE.mounted"
 }
 
 @test "images: nothing is built where nothing has changed" {

@@ -23,7 +23,7 @@ setup() {
   done'
   stand_in hack/experiments "echo 1 passed, 0 failed"
   for script in dashboards kills; do stand_in "hack/test.d/$script" 'echo 1 passed, 0 failed'; done
-  for script in upgrade pages replicas namespaces cassandra three-nodes own-cluster node-gone uninstall; do stand_in "hack/test.d/$script" 'echo ok 1 it'; done
+  for script in upgrade pages replicas probe namespaces cassandra three-nodes own-cluster node-gone uninstall; do stand_in "hack/test.d/$script" 'echo ok 1 it'; done
   unset KUBECONFIG KEEP WRKBENCH_CLUSTER_NAME
   PATH=$checkout/bin:$PATH
 }
@@ -57,15 +57,20 @@ END
 }
 
 @test "parts: what installs Wrkbench itself leaves it to the next one" {
-  run_test full experiments node-gone
+  run_test full upgrade dashboards
   not_called '^hack/install'
+}
+
+@test "parts: but not where it left other settings" {
+  run_test full experiments node-gone
+  called '^hack/install .*maxMeasuringRuns=1'
 }
 
 @test "parts: without a name all run, each once" {
   run_test full
   [[ $status -eq 0 ]]
   local part
-  for part in upgrade dashboards pages replicas namespaces cassandra three-nodes own-cluster node-gone kills uninstall; do
+  for part in upgrade dashboards pages replicas probe namespaces cassandra three-nodes own-cluster node-gone kills uninstall; do
     [[ $(calls | grep -c "^hack/test.d/$part") -eq 1 ]]
   done
   called '^hack/maven .*-Dlayers=apiserver,e2e'

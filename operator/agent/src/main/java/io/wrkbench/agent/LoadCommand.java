@@ -26,6 +26,9 @@ import java.util.Map;
 /** {@code agent load}: checks the target, sends the load, and makes a result of it. */
 public final class LoadCommand {
 
+  /** In which Kubernetes tells the pods of a Job apart. */
+  private static final String INDEX = "JOB_COMPLETION_INDEX";
+
   private static final Duration MARGIN = Duration.ofSeconds(10);
 
   private final LoadOptions options;
@@ -123,10 +126,15 @@ public final class LoadCommand {
   private Load load(LoadTools tools) {
     Signal signal = options.signal();
     return switch (options.mode()) {
-      case ATTEMPT -> new Attempt(tools, signal, log);
-      case WARM_UP -> new WarmUp(tools, signal, log);
-      case BACKGROUND -> new Background(tools, signal, log);
+      case ATTEMPT -> new Attempt(tools, signal, log, isFirst() && options.single());
+      case WARM_UP -> new WarmUp(tools, signal, log, isFirst() && options.single());
+      case BACKGROUND -> new Background(tools, signal, log, options.single());
     };
+  }
+
+  /** Whether this is the only generator of its load, or the first: one connection is one alone. */
+  private boolean isFirst() {
+    return environment.getOrDefault(INDEX, "0").equals("0");
   }
 
   private void tell(LoadResult result) {

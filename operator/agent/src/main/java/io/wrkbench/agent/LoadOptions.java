@@ -13,11 +13,18 @@ import java.util.List;
  * @param verify whether to check the target before the load
  * @param mode what the load is for
  * @param terminationLog where Kubernetes picks up the termination message
+ * @param single whether a connection alone is measured too
  * @param signal with which the agent reports that it is ready, and learns when to start or, in the
  *     background, to stop
  */
 public record LoadOptions(
-    Path plan, String url, boolean verify, Mode mode, Path terminationLog, Signal signal) {
+    Path plan,
+    String url,
+    boolean verify,
+    Mode mode,
+    boolean single,
+    Path terminationLog,
+    Signal signal) {
 
   /** What a load is for. */
   public enum Mode {
@@ -31,7 +38,7 @@ public record LoadOptions(
 
   static final String USAGE =
       "usage: agent load --plan FILE --url http[s]://HOST[:PORT] [--verify]"
-          + " [--warm-up | --background [--stop-signal FILE]]"
+          + " [--single-connection] [--warm-up | --background [--stop-signal FILE]]"
           + " [--ready-file FILE] [--start-signal FILE] [--termination-log FILE]";
 
   /** Where Kubernetes looks for a termination message by default. */
@@ -39,7 +46,7 @@ public record LoadOptions(
 
   /** An attempt that starts at once. */
   public LoadOptions(Path plan, String url, boolean verify, Path terminationLog) {
-    this(plan, url, verify, Mode.ATTEMPT, terminationLog, Signal.NONE);
+    this(plan, url, verify, Mode.ATTEMPT, false, terminationLog, Signal.NONE);
   }
 
   /**
@@ -52,6 +59,7 @@ public record LoadOptions(
     String url = null;
     boolean verify = false;
     Mode mode = Mode.ATTEMPT;
+    boolean single = false;
     Path terminationLog = TERMINATION_LOG;
     Path readyFile = null;
     Path startSignal = null;
@@ -63,6 +71,7 @@ public record LoadOptions(
         case "--plan" -> plan = Path.of(value(option, rest));
         case "--url" -> url = value(option, rest);
         case "--verify" -> verify = true;
+        case "--single-connection" -> single = true;
         case "--warm-up" -> mode = onlyMode(mode, Mode.WARM_UP);
         case "--background" -> mode = onlyMode(mode, Mode.BACKGROUND);
         case "--stop-signal" -> stopSignal = Path.of(value(option, rest));
@@ -86,6 +95,7 @@ public record LoadOptions(
         url,
         verify,
         mode,
+        single,
         terminationLog,
         new Signal(readyFile, mode == Mode.BACKGROUND ? stopSignal : startSignal));
   }

@@ -3,6 +3,8 @@ package io.wrkbench.agent;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.wrkbench.agent.LoadOptions.Mode;
+import io.wrkbench.agent.probe.Probe;
+import io.wrkbench.agent.probe.ProbeOptions;
 import io.wrkbench.agent.report.HandOver;
 import io.wrkbench.agent.report.LoadFailure;
 import io.wrkbench.result.FailureReason;
@@ -17,8 +19,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Entry of the load image: {@code agent load …} or {@code agent self-test}. Exits with 0 if the
- * load was measured, otherwise with 1.
+ * Entry of the load image: {@code agent load …}, {@code agent self-test} or {@code agent probe …}.
+ * Exits with 0 if the load was measured, otherwise with 1.
  */
 public final class Main {
 
@@ -54,6 +56,9 @@ public final class Main {
   }
 
   private static boolean run(List<String> arguments, PrintStream log) throws InterruptedException {
+    if (!arguments.isEmpty() && arguments.get(0).equals("probe")) {
+      return probe(arguments.subList(1, arguments.size()), log);
+    }
     List<LoadOptions> orders;
     try {
       orders = orders(arguments);
@@ -70,6 +75,21 @@ public final class Main {
     return true;
   }
 
+  /** It ends when it is told to. */
+  private static boolean probe(List<String> arguments, PrintStream log)
+      throws InterruptedException {
+    Probe probe;
+    try {
+      probe = new Probe(ProbeOptions.parse(arguments), log);
+    } catch (IllegalArgumentException e) {
+      log.println("wrkbench: " + e.getMessage());
+      return false;
+    }
+    Runtime.getRuntime().addShutdownHook(new Thread(probe::end, "shutdown"));
+    probe.run();
+    return true;
+  }
+
   private static List<LoadOptions> orders(List<String> arguments) {
     String command = arguments.isEmpty() ? "" : arguments.get(0);
     List<String> rest = arguments.subList(Math.min(1, arguments.size()), arguments.size());
@@ -78,7 +98,7 @@ public final class Main {
       case "self-test" -> selfTest(rest);
       default ->
           throw new IllegalArgumentException(
-              "the command must be load or self-test; " + LoadOptions.USAGE);
+              "the command must be load, self-test or probe; " + LoadOptions.USAGE);
     };
   }
 

@@ -122,7 +122,7 @@ final class SelfTest {
             tls,
             new LoadPlan.Warmup(null, null, new LoadPlan.UntilSteady(SECOND, SECOND)));
     Path file = Files.writeString(temporary("plan"), Json.write(plan));
-    return new LoadOptions(file, url, true, mode, temporary("termination-log"), Signal.NONE);
+    return new LoadOptions(file, url, true, mode, true, temporary("termination-log"), Signal.NONE);
   }
 
   private static GoDuration millis(long millis) {

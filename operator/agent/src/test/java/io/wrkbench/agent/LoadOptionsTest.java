@@ -23,13 +23,23 @@ class LoadOptionsTest {
         .isEqualTo(new LoadOptions(Path.of("p"), "u", false, Path.of("t")));
     assertThat(
             LoadOptions.parse(
-                List.of("--url", "u", "--plan", "p", "--ready-file", "r", "--start-signal", "s")))
+                List.of(
+                    "--url",
+                    "u",
+                    "--plan",
+                    "p",
+                    "--single-connection",
+                    "--ready-file",
+                    "r",
+                    "--start-signal",
+                    "s")))
         .isEqualTo(
             new LoadOptions(
                 Path.of("p"),
                 "u",
                 false,
                 Mode.ATTEMPT,
+                true,
                 Path.of("/dev/termination-log"),
                 new Signal(Path.of("r"), Path.of("s"))));
     assertThat(

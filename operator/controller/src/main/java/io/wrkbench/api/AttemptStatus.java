@@ -6,6 +6,7 @@ import io.fabric8.crd.generator.annotation.SchemaFrom;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Pattern;
 import io.wrkbench.result.GoDuration;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,8 +54,23 @@ public class AttemptStatus extends Figures {
   public GoDuration startSpread;
 
   @JsonPropertyDescription(
-      "ConfigMap with the attempt's full histograms (result.json) and the tool's own output"
-          + " (output.txt), and those of each load in the background (background-NAME.json,"
-          + " background-NAME.txt).")
+      "Concurrency by Little's law, relative to the connections: recorded latencies divided by"
+          + " connections and duration. Near 1 if each connection waited for an answer all the time.")
+  public BigDecimal concurrency;
+
+  @JsonPropertyDescription(
+      "How fast the load's machine was, relative to the median of the run's attempts. Neighbours of"
+          + " a virtual machine can slow it down without a trace elsewhere.")
+  public BigDecimal machineSpeed;
+
+  @JsonPropertyDescription(
+      "What load, target, database and machines used during the attempt. Of more attempts than the"
+          + " status has room for, that of the first ones is left out.")
+  public Resources resources;
+
+  @JsonPropertyDescription(
+      "ConfigMap with the attempt's full histograms (result.json), the tool's own output (output.txt)"
+          + " and the attempt second by second (seconds.csv), and the first two of each load in the"
+          + " background (background-NAME.json, background-NAME.txt).")
   public String resultConfigMap;
 }

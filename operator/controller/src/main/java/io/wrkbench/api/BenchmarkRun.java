@@ -57,6 +57,11 @@ import java.util.stream.Stream;
     name = "Errors",
     jsonPath = ".status.summary.errorsTotal",
     type = Type.INTEGER)
+@AdditionalPrinterColumn(name = "Limit", jsonPath = ".status.bottleneck.limit", type = Type.STRING)
+@AdditionalPrinterColumn(
+    name = "Valid",
+    jsonPath = ".status.conditions[?(@.type==\"Valid\")].status",
+    type = Type.STRING)
 @AdditionalPrinterColumn(
     name = "Objectives",
     jsonPath = ".status.summary.objectives",

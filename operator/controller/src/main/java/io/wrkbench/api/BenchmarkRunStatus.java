@@ -59,8 +59,8 @@ public class BenchmarkRunStatus {
   public Boolean cleanedUp;
 
   @JsonPropertyDescription(
-      "CassandraReady, TargetReady, TargetVerified, ObjectivesMet, Finished, Complete, Failed,"
-          + " Stalled.")
+      "CassandraReady, TargetReady, TargetVerified, Valid, ObjectivesMet, Finished, Complete,"
+          + " Failed, Stalled.")
   public List<Condition> conditions = new ArrayList<>();
 
   @JsonPropertyDescription("The load that runs now; absent between loads.")
@@ -78,6 +78,17 @@ public class BenchmarkRunStatus {
 
   @JsonPropertyDescription("Figures over the attempts that succeeded and are not discarded.")
   public Summary summary;
+
+  @JsonPropertyDescription("What limited the run, judged by the counted attempts so far.")
+  public BottleneckStatus bottleneck;
+
+  @JsonPropertyDescription(
+      "How long a request takes that waits for no other: on one connection, by the same tool, before"
+          + " the first counted attempt. Of the load, and of each background load.")
+  public List<SingleConnectionStatus> singleConnection = new ArrayList<>();
+
+  @JsonPropertyDescription("Requests that were sent and aren't load.")
+  public Checks checks;
 
   @JsonPropertyDescription("Whether each objective was met.")
   public List<ObjectiveStatus> objectives = new ArrayList<>();

@@ -8,10 +8,24 @@ package io.wrkbench.api;
 final class SpecRules {
   private static final String NEW_ONLY = "oldSelf.hasValue() || ";
 
+  /**
+   * Around a number of attempts that a rule calculates with. The API server evaluates a rule even
+   * if a number is far beyond its maximum, and would answer "integer overflow" beside the error
+   * that names the field.
+   */
+  private static final String BOUNDED = "[0, [101, ";
+
+  private static final String BOUNDED_END = "].min()].max()";
+
   /** How many attempts a run takes at most. */
   static final String ATTEMPTS =
-      "(has(self.untilPrecise) ? self.untilPrecise.maxAttempts + self.discardAttempts"
-          + " : has(self.attempts) ? self.attempts : "
+      "(has(self.untilPrecise) ? "
+          + (BOUNDED + "self.untilPrecise.maxAttempts" + BOUNDED_END)
+          + " + "
+          + (BOUNDED + "self.discardAttempts" + BOUNDED_END)
+          + " : has(self.attempts) ? "
+          + (BOUNDED + "self.attempts" + BOUNDED_END)
+          + " : "
           + BenchmarkRunSpec.USUAL_ATTEMPTS
           + ")";
 

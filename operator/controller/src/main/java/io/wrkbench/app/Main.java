@@ -35,9 +35,13 @@ import io.wrkbench.record.EventPublisher;
 import io.wrkbench.record.StatusWriter;
 import io.wrkbench.run.RunKind;
 import io.wrkbench.run.act.Actor;
+import io.wrkbench.run.act.Probes;
 import io.wrkbench.run.observe.EnvironmentObserver;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.Observer;
+import io.wrkbench.run.observe.PlacesObserver;
+import io.wrkbench.run.observe.ProbeObserver;
+import io.wrkbench.run.observe.ProbeRefusals;
 import io.wrkbench.run.observe.ReferenceObserver;
 import io.wrkbench.run.observe.RunCandidates;
 import io.wrkbench.run.observe.RunResources;
@@ -140,6 +144,10 @@ public final class Main {
     if (config.cassandra()) {
       StorageWatch.start(client, clock, config.watchedNamespaces());
     }
+    if (config.probeNamespace().isPresent()) {
+      ProbeSweep.start(
+          new Probes(client, config.probeNamespace(), config.loadImage(), new ProbeRefusals()));
+    }
     life.started();
     LOG.info("serving {}", config.watchedNamespaces().isEmpty() ? "all namespaces" : config);
   }
@@ -194,7 +202,9 @@ public final class Main {
       EndedPods ended) {
     TargetObserver targets = new TargetObserver(client, config.watchedNamespaces());
     CassandraObserver cassandras = new CassandraObserver(client, config.cassandra());
-    RunResources resources = new RunResources(client, cassandras);
+    ProbeRefusals refusals = new ProbeRefusals();
+    ProbeObserver probes = new ProbeObserver(client, config.probeNamespace(), refusals);
+    RunResources resources = new RunResources(client, cassandras, probes);
     Observer observer =
         new Observer(
             client,
@@ -206,7 +216,9 @@ public final class Main {
             targets,
             new LoadObserver(client),
             ended,
-            new EnvironmentObserver(client, version()));
+            new EnvironmentObserver(client, version()),
+            new PlacesObserver(client),
+            probes);
     return new Loop<>(
         run ->
             client
@@ -218,7 +230,11 @@ public final class Main {
             clock,
             observer,
             new Decider(config.maxProvisioning()),
-            new Actor(client, config, resources)),
+            new Actor(
+                client,
+                config,
+                resources,
+                new Probes(client, config.probeNamespace(), config.loadImage(), refusals))),
         new ClusterRecorder<>(
             new StatusWriter(client),
             new EventPublisher(

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -23,6 +24,7 @@ import java.util.stream.Collectors;
  * @param httpPort port of the metrics
  * @param healthPort port of the probes
  * @param cassandra whether it has the rights to start a Cassandra for a target
+ * @param probeNamespace where probes run that measure targets; empty for none
  */
 public record OperatorConfig(
     String namespace,
@@ -35,7 +37,8 @@ public record OperatorConfig(
     boolean leaderElection,
     int httpPort,
     int healthPort,
-    boolean cassandra) {
+    boolean cassandra,
+    Optional<String> probeNamespace) {
 
   /**
    * Reads the settings.
@@ -56,7 +59,9 @@ public record OperatorConfig(
         Boolean.parseBoolean(environment.getOrDefault("WRKBENCH_LEADER_ELECTION", "false")),
         positive(environment, "WRKBENCH_HTTP_PORT", 8080),
         positive(environment, "WRKBENCH_HEALTH_PORT", 8081),
-        Boolean.parseBoolean(environment.getOrDefault("WRKBENCH_CASSANDRA", "true")));
+        Boolean.parseBoolean(environment.getOrDefault("WRKBENCH_CASSANDRA", "true")),
+        Optional.of(environment.getOrDefault("WRKBENCH_PROBE_NAMESPACE", "").strip())
+            .filter(name -> !name.isEmpty()));
   }
 
   private static String required(Map<String, String> environment, String name) {

@@ -93,6 +93,16 @@ public final class KnownRun extends Known {
     return Optional.ofNullable(status.objectivesMet);
   }
 
+  /** Whether its figures can be trusted; empty if that can't be told, or wasn't judged. */
+  public Optional<Boolean> valid() {
+    return Optional.ofNullable(status.valid);
+  }
+
+  /** The word of the part that was the limit; empty if that wasn't judged. */
+  public Optional<String> limit() {
+    return Optional.ofNullable(status.limit);
+  }
+
   /** Short form of the target; empty if it isn't known yet. */
   public String target() {
     return status.target == null ? "" : status.target;

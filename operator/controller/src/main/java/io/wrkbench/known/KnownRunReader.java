@@ -94,6 +94,14 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
             }
             case "target" -> status.target = Fields.shared(p);
             case "load" -> status.load = Fields.shared(p);
+            case "bottleneck" ->
+                Fields.of(
+                    p,
+                    (name, value) -> {
+                      if (name.equals("limit")) {
+                        status.limit = Fields.shared(value);
+                      }
+                    });
             case "slot" -> status.hasSlot = p.currentToken() == JsonToken.VALUE_NUMBER_INT;
             case "startTime" -> status.startTime = Fields.time(p);
             case "completionTime" -> status.completionTime = Fields.time(p);
@@ -118,12 +126,17 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
   private static void readConditions(List<Condition> conditions, KnownStatus status) {
     status.hindered = Hindered.since(conditions).isPresent();
     status.stalled = Conditions.isTrue(conditions, Conditions.STALLED);
-    status.objectivesMet =
-        Conditions.find(conditions, Conditions.OBJECTIVES_MET)
-            .map(Condition::getStatus)
-            .filter(met -> !"Unknown".equals(met))
-            .map("True"::equals)
-            .orElse(null);
+    status.objectivesMet = known(conditions, Conditions.OBJECTIVES_MET);
+    status.valid = known(conditions, Conditions.VALID);
+  }
+
+  /** Null where the condition is Unknown, or isn't there. */
+  private static Boolean known(List<Condition> conditions, String type) {
+    return Conditions.find(conditions, type)
+        .map(Condition::getStatus)
+        .filter(value -> !"Unknown".equals(value))
+        .map("True"::equals)
+        .orElse(null);
   }
 
   /** The values of the list here; none if it isn't a list of these. */

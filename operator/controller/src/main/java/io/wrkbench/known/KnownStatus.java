@@ -16,6 +16,8 @@ final class KnownStatus implements Serializable {
   boolean stalled;
   boolean hasSlot;
   Boolean objectivesMet;
+  Boolean valid;
+  String limit;
   boolean cleanedUp;
   Instant startTime;
   Instant completionTime;

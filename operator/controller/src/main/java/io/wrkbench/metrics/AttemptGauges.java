@@ -10,6 +10,7 @@ final class AttemptGauges {
   private final LoadGauges attempt = new LoadGauges("wrkbench_attempt_", "an attempt");
   private final LoadGauges background =
       new LoadGauges("wrkbench_background_", "a load in the background of an attempt");
+  private final ResourceGauges resources = new ResourceGauges();
   private final Gauge start =
       new Gauge(
           "wrkbench_attempt_start_time_seconds", "When an attempt began, in seconds since 1970.");
@@ -46,6 +47,7 @@ final class AttemptGauges {
       rateReached.point(labels, measured.rate.reached);
       rateHeld.flag(labels, measured.rate.held);
     }
+    resources.add(labels, measured);
     for (var load : measured.background) {
       background.add(labels.add("background", load.name), load);
     }
@@ -55,6 +57,7 @@ final class AttemptGauges {
     return Stream.of(
             attempt.all(),
             background.all(),
+            resources.all(),
             Stream.of(start, duration, rateAsked, rateReached, rateHeld))
         .flatMap(gauges -> gauges);
   }

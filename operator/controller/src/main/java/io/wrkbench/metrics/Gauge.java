@@ -1,5 +1,6 @@
 package io.wrkbench.metrics;
 
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.wrkbench.api.Latency;
@@ -35,6 +36,17 @@ final class Gauge {
   void duration(Labels labels, GoDuration value) {
     if (value != null) {
       point(labels, value.nanos() / 1e9);
+    }
+  }
+
+  /** In its base unit, if there is a value that can be read. */
+  void quantity(Labels labels, String value) {
+    if (value != null) {
+      try {
+        point(labels, Quantity.getAmountInBytes(new Quantity(value)));
+      } catch (IllegalArgumentException e) {
+        return; // An object of another version, which a live look marks.
+      }
     }
   }
 

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /** The gauges of one scrape. */
 final class RunGauges {
-  /** Series of a run besides those of its figures: of each phase, and at most one of six more. */
-  static final int SERIES = Phase.values().length + 6;
+  /** Series of a run besides those of its figures: of each phase, and at most one of eight more. */
+  static final int SERIES = Phase.values().length + 8;
 
   private final AttemptGauges attempts = new AttemptGauges();
   private final SummaryGauges summaries = new SummaryGauges();
@@ -36,6 +36,14 @@ final class RunGauges {
       new Gauge(
           "wrkbench_run_objectives_met",
           "1 for a run that keeps its objectives, 0 for one that misses one of them.");
+  private final Gauge valid =
+      new Gauge(
+          "wrkbench_run_valid",
+          "1 for a run whose figures can be trusted, 0 for one whose figures can't; none where that"
+              + " can't be told.");
+  private final Gauge bottleneck =
+      new Gauge(
+          "wrkbench_run_bottleneck", "1; the label limit names the part that limited the run.");
   private final Gauge stalled =
       new Gauge("wrkbench_run_stalled", "1 for a run whose last step failed and is tried again.");
   private final Gauge holdsSlot =
@@ -70,6 +78,8 @@ final class RunGauges {
         .ifPresent(taken -> duration.point(labels, taken.toMillis() / 1e3));
     run.completion().ifPresent(end -> completion.point(labels, end.toEpochMilli() / 1e3));
     objectivesMet.flag(labels, run.objectivesMet().orElse(null));
+    valid.flag(labels, run.valid().orElse(null));
+    run.limit().ifPresent(limit -> bottleneck.point(labels.add("limit", limit), 1));
     if (run.isStalled()) {
       stalled.point(labels, 1);
     }
@@ -84,7 +94,16 @@ final class RunGauges {
         Stream.of(
                 attempts.all(),
                 summaries.all(),
-                Stream.of(phase, duration, completion, objectivesMet, stalled, holdsSlot, leftOut))
+                Stream.of(
+                    phase,
+                    duration,
+                    completion,
+                    objectivesMet,
+                    valid,
+                    bottleneck,
+                    stalled,
+                    holdsSlot,
+                    leftOut))
             .flatMap(some -> some)
             .map(Gauge::snapshot);
     return new MetricSnapshots(

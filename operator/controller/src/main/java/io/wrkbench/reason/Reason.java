@@ -97,6 +97,47 @@ public enum Reason {
       "The API server refuses the CassandraDatacenter.",
       "Correct cassandra.datacenter."),
 
+  // Whether the figures of a run can be trusted.
+  AllChecked(OPERATOR, "Nothing speaks against the figures, and every check could be made.", ""),
+  PartlyChecked(
+      OPERATOR,
+      "Nothing that is known speaks against the figures. Some checks couldn't be made, because"
+          + " something wasn't measured.",
+      "The message names it; status.attempts[].resources.missing says why."),
+  TooManyErrors(
+      OPERATOR,
+      "More than one in a thousand requests failed, so the latencies are partly those of errors.",
+      "See status.attempts[].errors, and the target's log."),
+  LittlesLaw(
+      OPERATOR,
+      "Latencies, connections and throughput don't fit together: some time is missing, or there is"
+          + " too much of it.",
+      "Don't believe the latencies. The load pod may lack CPU; give it a node of its own."),
+  RateNotHeld(
+      OPERATOR,
+      "The rate that was asked for wasn't reached, so the latency is that of another load.",
+      "Ask for a lower rate, or more connections; status.bottleneck says what was the limit."),
+  NotSteady(
+      OPERATOR,
+      "The target still got faster or slower while it was measured.",
+      "Warm it up for longer, or look for what grows: a heap, a table, a queue."),
+  Disturbed(
+      OPERATOR,
+      "Somebody else took the machine's time in a counted attempt.",
+      "Measure again when the machine is free, or on a node of its own."),
+  Unrepeatable(
+      OPERATOR,
+      "The attempts differ too much for another run to give the same.",
+      "Take longer attempts, or more of them (untilPrecise)."),
+  TooFewAttempts(
+      OPERATOR,
+      "Fewer than two attempts count, so nothing shows how much the figures scatter.",
+      "Take at least three attempts."),
+  NotValid(
+      OPERATOR,
+      "The objectives would be met, but the figures can't be trusted.",
+      "See the condition Valid."),
+
   // A step that fails.
   ApiServerError(
       API_SERVER,

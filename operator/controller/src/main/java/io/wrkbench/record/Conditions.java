@@ -19,6 +19,9 @@ public final class Conditions {
   /** The target answered as the spec expects. */
   public static final String TARGET_VERIFIED = "TargetVerified";
 
+  /** The figures can be trusted; Unknown where that can't be told. */
+  public static final String VALID = "Valid";
+
   /**
    * The summary meets all objectives of the spec; Unknown if the run ended before it could be
    * judged.

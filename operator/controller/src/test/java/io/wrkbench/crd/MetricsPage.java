@@ -44,11 +44,14 @@ final class MetricsPage {
 
       `quantile` is 0.5, 0.75, 0.9, 0.95, 0.99, 0.999 or 1, which is the slowest answer. `kind` is `connect`, `read`,
       `write`, `timeout` or `status`. The metrics of attempts have the target and the load as well, in the short form of the
-      printed columns. Those of an attempt that is discarded, and only those, have `discarded="true"`.
+      printed columns. Those of an attempt that is discarded, and only those, have `discarded="true"`. `component` is `load`,
+      `target` or `cassandra`, `mode` `user` or `system`; `machine` has the names of the nodes that are one machine, and `by` who
+      used it: a component, `others`, `interrupts` or `steal`. Target and Cassandra are measured with `probe.enabled`.
 
       The metrics of a run equal what `kubectl get` prints, and `status.summary` holds: they leave out attempts that failed or are
       discarded. `stat` is `median`, `min`, `max`, `low` or `high`. `bound` is `min` or `max`, `figure` what an objective on `latency.p99` has after
       its dot; the bounds are there once an attempt has ended.
+      `limit` is a word of [what was the limit](../crds/result.md#what-was-the-limit).
 
       ## The operator itself
 
@@ -86,10 +89,16 @@ final class MetricsPage {
         "status": {
           "phase": "Completed", "slot": 0, "target": "target", "load": "load",
           "startTime": "2026-01-01T00:00:00Z", "completionTime": "2026-01-01T00:00:30Z",
-          "conditions": [{"type": "ObjectivesMet", "status": "True"}, {"type": "Stalled", "status": "True"}],
+          "conditions": [{"type": "ObjectivesMet", "status": "True"}, {"type": "Stalled", "status": "True"},
+            {"type": "Valid", "status": "True"}],
+          "bottleneck": {"limit": "TargetCpu"},
           "attempts": [{"number": 1, "outcome": "Succeeded", "discarded": true,
             "startTime": "2026-01-01T00:00:10Z", "duration": "10s",
-            "rate": {"asked": 1, "reached": 1, "held": true}, %1$s, "background": [{"name": "other", %1$s}]}],
+            "rate": {"asked": 1, "reached": 1, "held": true}, "machineSpeed": 1,
+            "resources": {"target": {"user": 1, "system": 1, "available": 2, "throttled": 0, "busiestThread": 1,
+                "runQueueWait": 0, "memory": "1Mi", "retransmits": 0},
+              "machines": [{"nodes": ["node1"], "cores": 2, "steal": 0}]},
+            %1$s, "background": [{"name": "other", %1$s}]}],
           "summary": {"requestsPerSecond": {"median": 1, "min": 1, "max": 1}, "latency": {"p50": "1ms"},
             "errorsTotal": 0, "errorRatio": "0"}
         }

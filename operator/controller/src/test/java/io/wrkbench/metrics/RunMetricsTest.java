@@ -14,9 +14,12 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Errors;
 import io.wrkbench.api.Figures;
 import io.wrkbench.api.Latency;
+import io.wrkbench.api.MachineUse;
 import io.wrkbench.api.Objective;
+import io.wrkbench.api.PartUse;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.RateStatus;
+import io.wrkbench.api.Resources;
 import io.wrkbench.api.Summary;
 import io.wrkbench.known.KnownRun;
 import io.wrkbench.known.RecentFigures;
@@ -90,7 +93,18 @@ class RunMetricsTest {
       for (GaugeSnapshot.GaugeDataPointSnapshot point : gauge.getDataPoints()) {
         String labels =
             Stream.of(
-                    "background", "bound", "discarded", "figure", "kind", "quantile", "run", "stat")
+                    "background",
+                    "bound",
+                    "by",
+                    "component",
+                    "discarded",
+                    "figure",
+                    "kind",
+                    "machine",
+                    "mode",
+                    "quantile",
+                    "run",
+                    "stat")
                 .filter(label -> !label.equals("run") || most < 20_000)
                 .filter(point.getLabels()::contains)
                 .map(label -> " " + point.getLabels().get(label))
@@ -223,6 +237,42 @@ class RunMetricsTest {
   }
 
   @Test
+  void whatAnAttemptUsedIsThereByComponentAndByMachine() {
+    PartUse target = new PartUse();
+    target.user = new BigDecimal("0.9");
+    target.system = new BigDecimal("0.4");
+    target.memory = "312Mi";
+    MachineUse machine = new MachineUse();
+    machine.nodes = List.of("node1", "node2");
+    machine.cores = new BigDecimal("2");
+    machine.used = new MachineUse.Used();
+    machine.used.target = new BigDecimal("1.3");
+    machine.steal = BigDecimal.ZERO;
+    attempt.resources = new Resources();
+    attempt.resources.target = target;
+    attempt.resources.machines = List.of(machine, machine);
+    assertThat(series())
+        .containsEntry("wrkbench_attempt_cpu_cores target user", 0.9)
+        .containsEntry("wrkbench_attempt_cpu_cores target system", 0.4)
+        .containsEntry("wrkbench_attempt_memory_bytes target", 312.0 * 1024 * 1024)
+        .containsEntry("wrkbench_attempt_machine_cores node1,node2", 2.0)
+        .containsEntry("wrkbench_attempt_machine_cpu_cores target node1,node2", 1.3)
+        .containsEntry("wrkbench_attempt_machine_cpu_cores steal node1,node2", 0.0)
+        .doesNotContainKeys(
+            "wrkbench_attempt_run_queue_threads target",
+            "wrkbench_attempt_machine_cpu_cores others node1,node2",
+            "wrkbench_attempt_machine_speed_ratio");
+  }
+
+  @Test
+  void whatCannotBeReadOfAnotherVersionHasNoSeries() {
+    attempt.resources = new Resources();
+    attempt.resources.load = new PartUse();
+    attempt.resources.load.memory = "much";
+    assertThat(series()).doesNotContainKey("wrkbench_attempt_memory_bytes load");
+  }
+
+  @Test
   void theBackgroundIsApart() {
     BackgroundStatus slow = new BackgroundStatus();
     slow.name = "slow";
@@ -295,7 +345,7 @@ class RunMetricsTest {
             run("first", Phase.Completed, "2026-01-01T11:30:00Z"),
             run("last", Phase.Failed, "2026-01-01T11:50:00Z"),
             run("measures", Phase.Measuring, null));
-    long ofOne = Phase.values().length + 6;
+    long ofOne = Phase.values().length + 8;
     assertThat(series(runs.stream(), 2 * ofOne + 1))
         .containsKeys("wrkbench_run_phase measures", "wrkbench_run_phase last")
         .doesNotContainKeys(

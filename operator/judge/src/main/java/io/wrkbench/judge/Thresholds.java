@@ -31,6 +31,19 @@ public final class Thresholds {
   public static final double MACHINE_FULL = 0.95;
 
   /**
+   * The same where the target's threads queue for a core in a closed loop. Such a machine idles
+   * only for the moments in which one thread has to wake the next.
+   */
+  public static final double MACHINE_QUEUED = 0.8;
+
+  /**
+   * The time that the target's threads wait for a core ÷ the time that they run. Of requests that
+   * come by chance it is 1.8 on two cores that are 80 % busy (M/M/2: ρ² ÷ (1 − ρ²)), and less on
+   * more.
+   */
+  public static final double THREADS_QUEUE = 2;
+
+  /**
    * Share of the run's CPU on a full machine. From 80 % on, giving everything else on it to that
    * part would add a quarter at most, so the part itself is the limit; below, sharing is.
    */
@@ -52,16 +65,28 @@ public final class Thresholds {
   public static final double RATE_TOLERANCE = 0.01;
 
   /**
-   * Share of the target's CPU, and of the time of one core. A collector that ran less than a tenth
-   * of the time can't have stopped the target for longer.
+   * Share of the target's CPU. As of a part that shares a machine: without its collector the target
+   * could do a quarter more at least; below, its CPU is the limit, of which this is a part.
    */
-  public static final double GARBAGE = 0.1;
+  public static final double GARBAGE = 0.2;
+
+  /**
+   * Time of one core. A collector that ran less than a tenth of the time can't have stopped the
+   * target for longer.
+   */
+  public static final double GARBAGE_CORES = 0.1;
+
+  /** Share of the target's CPU from which on a verdict mentions the collector. */
+  public static final double GARBAGE_TOLD = 0.05;
 
   /** Share of the time in which a thread waited for memory, as of garbage. */
   public static final double MEMORY_PRESSURE = 0.1;
 
   /** Cores ÷ those that it could have. Bursts queue before the average is at 1. */
   public static final double CPU_SATURATED = 0.9;
+
+  /** The same where the target's threads queue for a core, as of the machine. */
+  public static final double CPU_QUEUED = 0.8;
 
   /** The same of a database, whose compactions leave gaps. */
   public static final double DATABASE_SATURATED = 0.85;
@@ -126,6 +151,12 @@ public final class Thresholds {
 
   /** How far the machine's speed may be from the median. Neighbours make it so without steal. */
   public static final double SPEED_OFF = 0.15;
+
+  /**
+   * What part of the machine's deviation an attempt has to follow for the machine to have been the
+   * cause. A server that is bound by the CPU follows all of it, one that waits as well some of it.
+   */
+  public static final double SPEED_FOLLOWED = 1.0 / 3;
 
   /** Counted attempts for a figure to be repeatable at all. */
   public static final int MIN_ATTEMPTS = 2;

@@ -178,9 +178,10 @@ class ExperimentsTest {
     assertThat(limit(h2o).limit()).isEqualTo(Limit.TargetCpu);
     assertThat(limit(h2o).message())
         .contains("34 % of it in user code, 66 % in the kernel, with 0.015 context switches");
-    Sample akka = plaintext(229_654, 0.77, 0.2);
+    Sample akka = plaintext(229_654, 0.77, 0.2).set(Signal.TARGET_GC, 0.13);
     assertThat(limit(akka).limit()).isEqualTo(Limit.TargetCpu);
-    assertThat(limit(akka).message()).contains("77 % of it in user code, 23 % in the kernel");
+    assertThat(limit(akka).message())
+        .contains("77 % of it in user code, 23 % in the kernel, 13 % in garbage collection");
     assertThat(limit(akka.together(0.5, 1.45)).limit())
         .as("without cores of its own")
         .isEqualTo(Limit.SharedCpu);

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** What holds for every run, on two thousand that nobody has thought of. */
 class PropertiesTest {
-  private static final int RUNS = 2_000;
+  private static final int RUNS = 4_000;
 
   /** Zero, next to nothing and very much are as likely as what a machine would give. */
   private static double odd(Random random) {

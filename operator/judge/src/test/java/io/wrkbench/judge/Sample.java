@@ -61,6 +61,7 @@ public final class Sample {
         .set(Signal.TARGET_THROTTLED, 0)
         .set(Signal.TARGET_SWITCHES, 0.2)
         .set(Signal.TARGET_BUSIEST_THREAD, 0.5)
+        .set(Signal.TARGET_RUN_QUEUE_WAIT, 0.3)
         .set(Signal.TARGET_MEMORY, 327_155_712)
         .set(Signal.TARGET_MEMORY_PRESSURE, 0)
         .set(Signal.TARGET_GC, 0.02)

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.time.Instant;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -30,8 +31,13 @@ import java.util.OptionalDouble;
  * @param correctedHistogram all of {@code corrected}
  * @param warmup outcome of a warm-up; null for any other load
  * @param rate how well a constant rate was kept; null for any other load
+ * @param timeline what came of the requests step by step; null for a tool that doesn't know when
  * @param output what the load tool itself printed
  * @param generator where the load came from
+ * @param singleConnection what a connection alone gave, right before the load or, after a warm-up,
+ *     right behind it; null if that wasn't asked for
+ * @param podUses what each of the load's pods used while it was sent; empty where nothing was
+ *     sampled
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -53,11 +59,14 @@ public record LoadResult(
     LatencyHistogram correctedHistogram,
     WarmupResult warmup,
     Rate rate,
+    Timeline timeline,
     String output,
-    Generator generator) {
+    Generator generator,
+    SingleConnection singleConnection,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<PodUse> podUses) {
 
   /**
-   * Every result has an outcome.
+   * Every result has an outcome; uses may be null for none.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -65,6 +74,7 @@ public record LoadResult(
     if (outcome == null) {
       throw new IllegalArgumentException("a result needs an outcome");
     }
+    podUses = podUses == null ? List.of() : List.copyOf(podUses);
   }
 
   /** A measured load. */
@@ -113,12 +123,32 @@ public record LoadResult(
     return toBuilder().output(toolOutput).generator(where).build();
   }
 
-  /** Only the figures: without histograms, the tool's output, and all but a few windows. */
+  /** With what a connection alone gave. */
+  public LoadResult with(SingleConnection single) {
+    return toBuilder().singleConnection(single).build();
+  }
+
+  /** Without what came of its requests step by step. */
+  public LoadResult withoutTimeline() {
+    return toBuilder().timeline(null).build();
+  }
+
+  /** With what its pods used. */
+  public LoadResult with(List<PodUse> uses) {
+    return toBuilder().podUses(uses).build();
+  }
+
+  /**
+   * Only the figures: without histograms, the timeline and the tool's output, and with a few of the
+   * warm-up's windows and of the samples.
+   */
   public LoadResult brief() {
     return toBuilder()
         .withoutHistograms()
+        .timeline(null)
         .output(null)
         .warmup(warmup == null ? null : warmup.brief())
+        .podUses(podUses.stream().map(PodUse::brief).toList())
         .build();
   }
 

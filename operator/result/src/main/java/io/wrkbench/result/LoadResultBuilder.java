@@ -1,6 +1,7 @@
 package io.wrkbench.result;
 
 import java.time.Instant;
+import java.util.List;
 
 /** Builds a {@link LoadResult}; what isn't set is absent. */
 public final class LoadResultBuilder {
@@ -20,8 +21,11 @@ public final class LoadResultBuilder {
   private LatencyHistogram correctedHistogram;
   private WarmupResult warmup;
   private Rate rate;
+  private Timeline timeline;
   private String output;
   private Generator generator;
+  private SingleConnection singleConnection;
+  private List<PodUse> podUses;
 
   /** Begins with only an outcome. */
   public LoadResultBuilder(Outcome outcome) {
@@ -45,8 +49,11 @@ public final class LoadResultBuilder {
     correctedHistogram = from.correctedHistogram();
     warmup = from.warmup();
     rate = from.rate();
+    timeline = from.timeline();
     output = from.output();
     generator = from.generator();
+    singleConnection = from.singleConnection();
+    podUses = from.podUses();
   }
 
   /** Failed, with a reason in CamelCase and a message for users. */
@@ -81,6 +88,12 @@ public final class LoadResultBuilder {
     recorded = stats(recordedHistogram);
     corrected = stats(correctedHistogram);
     rate = measured.rate();
+    timeline = measured.timeline();
+    return this;
+  }
+
+  LoadResultBuilder timeline(Timeline steps) {
+    timeline = steps;
     return this;
   }
 
@@ -109,6 +122,18 @@ public final class LoadResultBuilder {
     return this;
   }
 
+  /** What a connection alone gave. */
+  public LoadResultBuilder singleConnection(SingleConnection measured) {
+    singleConnection = measured;
+    return this;
+  }
+
+  /** What the load's pods used while it was sent. */
+  public LoadResultBuilder podUses(List<PodUse> uses) {
+    podUses = uses;
+    return this;
+  }
+
   /** The result. */
   public LoadResult build() {
     return new LoadResult(
@@ -127,8 +152,11 @@ public final class LoadResultBuilder {
         correctedHistogram,
         warmup,
         rate,
+        timeline,
         output,
-        generator);
+        generator,
+        singleConnection,
+        podUses);
   }
 
   private static LatencyStats stats(LatencyHistogram histogram) {

@@ -51,10 +51,12 @@ public final class LoadResults {
     List<WarmupResult> warmups = values(results, LoadResult::warmup);
     return new LoadResultBuilder(Outcome.SUCCEEDED)
         .measurement(Measurement.together(results.stream().map(LoadResults::measurement).toList()))
-        .verification(first(results, LoadResult::verification))
+        .verification(verification(results))
         .warmup(warmups.isEmpty() ? null : WarmupResult.together(warmups))
         .output(outputs(results))
         .generator(first(results, LoadResult::generator))
+        .singleConnection(first(results, LoadResult::singleConnection))
+        .podUses(results.stream().flatMap(result -> result.podUses().stream()).toList())
         .note(first(results, LoadResult::message))
         .build();
   }
@@ -68,7 +70,8 @@ public final class LoadResults {
         result.errors(),
         result.recordedHistogram(),
         result.correctedHistogram(),
-        result.rate());
+        result.rate(),
+        result.timeline());
   }
 
   /** The first failed result; those that were only interrupted because of it come last. */
@@ -82,10 +85,16 @@ public final class LoadResults {
     int index = results.indexOf(failed);
     return new LoadResultBuilder(Outcome.FAILED)
         .failure(failed.reason(), name(index, results) + ": " + failed.message())
-        .verification(first(results, LoadResult::verification))
+        .verification(verification(results))
         .output(outputs(results))
         .generator(first(results, LoadResult::generator))
         .build();
+  }
+
+  private static Verification verification(List<LoadResult> results) {
+    return values(results, LoadResult::verification).stream()
+        .reduce(Verification::plus)
+        .orElse(null);
   }
 
   private static GoDuration spread(List<Instant> starts, int generators) {

@@ -19,6 +19,7 @@ import java.util.function.Function;
  * @param recorded latencies as measured
  * @param corrected latencies as corrected for coordinated omission; null for a tool that doesn't
  * @param rate how well a constant rate was kept; null for a tool that keeps none
+ * @param timeline what came of the requests step by step; null for a tool that doesn't know when
  */
 public record Measurement(
     Instant startTime,
@@ -28,9 +29,10 @@ public record Measurement(
     LoadErrors errors,
     LatencyHistogram recorded,
     LatencyHistogram corrected,
-    Rate rate) {
+    Rate rate,
+    Timeline timeline) {
 
-  /** The figures of a tool that keeps no rate. */
+  /** The figures of a tool that keeps no rate, and doesn't know when answers came. */
   public Measurement(
       Instant startTime,
       GoDuration duration,
@@ -39,7 +41,7 @@ public record Measurement(
       LoadErrors errors,
       LatencyHistogram recorded,
       LatencyHistogram corrected) {
-    this(startTime, duration, requests, bytes, errors, recorded, corrected, null);
+    this(startTime, duration, requests, bytes, errors, recorded, corrected, null, null);
   }
 
   /** Combines loads that were sent at overlapping times, from the first start to the last end. */
@@ -51,16 +53,23 @@ public record Measurement(
             .orElseThrow();
     GoDuration duration = GoDuration.of(Duration.between(start(parts), end));
     List<Rate> rates = values(parts, Measurement::rate);
-    return sum(parts, duration, rates.isEmpty() ? null : Rate.together(rates));
+    List<Timeline> timelines = values(parts, Measurement::timeline);
+    return sum(
+        parts,
+        duration,
+        rates.isEmpty() ? null : Rate.together(rates),
+        // Generators start within milliseconds of each other.
+        timelines.size() < parts.size() ? null : Timeline.together(timelines));
   }
 
   /** Combines loads that were sent one after another; the time between them doesn't count. */
   public static Measurement inSequence(List<Measurement> parts) {
     long nanos = parts.stream().mapToLong(part -> part.duration.nanos()).sum();
-    return sum(parts, new GoDuration(nanos), null);
+    return sum(parts, new GoDuration(nanos), null, null);
   }
 
-  private static Measurement sum(List<Measurement> parts, GoDuration duration, Rate rate) {
+  private static Measurement sum(
+      List<Measurement> parts, GoDuration duration, Rate rate, Timeline timeline) {
     return new Measurement(
         start(parts),
         duration,
@@ -69,7 +78,8 @@ public record Measurement(
         parts.stream().map(Measurement::errors).reduce(LoadErrors.NONE, LoadErrors::plus),
         merged(values(parts, Measurement::recorded), parts.size()),
         merged(values(parts, Measurement::corrected), parts.size()),
-        rate);
+        rate,
+        timeline);
   }
 
   private static Instant start(List<Measurement> parts) {

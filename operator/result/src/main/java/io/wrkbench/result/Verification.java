@@ -10,4 +10,11 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
  * @param seen the last unexpected answer or error, in at most 256 bytes; null if all matched
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record Verification(int sent, int matched, String seen) {}
+public record Verification(int sent, int matched, String seen) {
+
+  /** What two generators saw that checked the same target. */
+  Verification plus(Verification other) {
+    return new Verification(
+        sent + other.sent, matched + other.matched, seen == null ? other.seen : seen);
+  }
+}

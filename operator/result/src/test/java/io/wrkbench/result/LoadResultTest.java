@@ -143,7 +143,8 @@ class LoadResultTest {
                     LoadErrors.NONE,
                     RECORDED,
                     null,
-                    Rate.of(100, 99.5, 0.25)))
+                    Rate.of(100, 99.5, 0.25),
+                    new Timeline(1, List.of(100L), List.of(0L), List.of(7L), List.of(1L))))
             .build()
             .with(new WarmupResult(WarmupResult.Steady.NotReached, List.of(99.5, 101.0)));
     assertThat(result.corrected()).isNull();
@@ -154,6 +155,7 @@ class LoadResultTest {
         .doesNotContain("corrected");
     assertThat(Json.read(Json.write(result), LoadResult.class)).isEqualTo(result);
     assertThat(result.brief().rate()).isEqualTo(result.rate());
+    assertThat(result.brief().timeline()).isNull();
   }
 
   @Test

@@ -69,6 +69,8 @@ class CrdTest {
             "P50",
             "P99",
             "ERRORS",
+            "LIMIT",
+            "VALID",
             "OBJECTIVES",
             "AGE");
   }

@@ -69,7 +69,11 @@ class PodsTest {
         LoadJob.of(
             run,
             new LoadJob.Start(
-                new LoadId.Attempt(1), "http://target", false, Set.of("node1", "node2", "node3")),
+                new LoadId.Attempt(1),
+                "http://target",
+                false,
+                false,
+                Set.of("node1", "node2", "node3")),
             new LoadImage("load:1", List.of())));
   }
 

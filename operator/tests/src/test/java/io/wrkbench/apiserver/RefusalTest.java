@@ -823,6 +823,25 @@ class RefusalTest {
         .hasMessageNotContainingAny("type conversion error", "modulus by zero");
   }
 
+  /** Rules calculate with numbers of attempts, and are evaluated beside the error of a number. */
+  @ParameterizedTest
+  @ValueSource(longs = {Long.MAX_VALUE, Long.MIN_VALUE})
+  void noRuleOverflows(long number) {
+    Manifest run = Examples.smallest().withYaml("spec.background", backgrounds(2));
+    List<Manifest> refused =
+        List.of(
+            run.with("spec.attempts", number),
+            run.with("spec.discardAttempts", number),
+            run.withYaml("spec.untilPrecise", "{maxAttempts: %d}".formatted(number))
+                .without("spec.attempts")
+                .with("spec.discardAttempts", number));
+    for (Manifest manifest : refused) {
+      assertThatThrownBy(() -> api.tryToCreate(manifest))
+          .hasMessageContaining("ttempts")
+          .hasMessageNotContaining("overflow");
+    }
+  }
+
   /** At the edge of what the rules over several fields allow. */
   @Test
   void whatJustFitsIsTaken() {

@@ -10,6 +10,7 @@ import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.result.GoDuration;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -70,14 +71,29 @@ class LoadToolsTest {
 
   @Test
   void curl() {
-    BenchmarkRunStatus status =
-        measure(NAMESPACE.name(), "curl", "curl: {clients: 2, duration: 2s}");
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.h2o("curl").withYaml("spec.load", "curl: {clients: 2, duration: 4s}"));
+    BenchmarkRunStatus status = run.awaitSuccess();
     AttemptStatus attempt = measured(status);
-    assertThat(status.load).isEqualTo("curl 2× 2s");
+    assertThat(status.load).isEqualTo("curl 2× 4s");
     assertThat(attempt.requests).isPositive();
     assertThat(attempt.errors.noFreePort).as("curl tells, and there were enough").isZero();
     assertThat(attempt.rate).isNull();
     assertThat(status.environment.loadTool).startsWith("curl ");
+    assertSeconds(Children.resultData(run, attempt).get("seconds.csv"), attempt);
+  }
+
+  /** Each answer is in a second, and the load's CPU is known in the middle of the attempt. */
+  private static void assertSeconds(String csv, AttemptStatus attempt) {
+    List<String[]> lines = csv.lines().skip(1).map(line -> line.split(",", -1)).toList();
+    assertThat(csv).startsWith("second,requests,errors,mean_ms,max_ms,load_cores,");
+    assertThat(lines).extracting(line -> line[0]).startsWith("0", "1", "2", "3");
+    assertThat(lines.stream().mapToLong(line -> Long.parseLong(line[1])).sum())
+        .isEqualTo(attempt.requests);
+    assertThat(lines.subList(1, 3))
+        .allSatisfy(line -> assertThat(Double.parseDouble(line[5])).isPositive());
   }
 
   /** A constant rate that is held is steady as soon as there are windows enough to tell. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.Verification;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -56,12 +57,16 @@ class RequestCountTest {
     BenchmarkRunStatus status = run.awaitSuccess();
 
     long reported = status.attempts.stream().mapToLong(attempt -> attempt.requests).sum();
-    long loaded = counted() - before - checks(run) * generators;
+    long checked = 10L * generators;
+    assertThat(status.checks.verification).isEqualTo(checked);
+    assertThat(status.checks.singleConnection).isPositive();
+    assertOnlyTheFirstAttemptChecked(run);
+    long loaded = counted() - before - checked - status.checks.singleConnection;
     assertThat(status.attempts).extracting(a -> a.errors.total()).containsOnly(0L);
     assertThat(reported).isPositive();
     assertThat(loaded)
         .as("requests of the load that the server counted, and %d reported", reported)
-        .isBetween(reported, reported + CONNECTIONS * ATTEMPTS * generators);
+        .isBetween(reported, reported + CONNECTIONS * ATTEMPTS * generators + 1);
   }
 
   private static long counted() {
@@ -72,14 +77,12 @@ class RequestCountTest {
     }
   }
 
-  /**
-   * Requests of a generator's check; without a warm-up the first attempt made it, and only that.
-   */
-  private static int checks(Run run) {
+  private static void assertOnlyTheFirstAttemptChecked(Run run) {
     Map<Integer, LoadResult> results = Children.results(run);
-    assertThat(results.get(1).verification().sent()).isEqualTo(10);
-    assertThat(results.get(1).verification().matched()).isEqualTo(10);
+    Verification first = results.get(1).verification();
+    assertThat(first.matched()).isEqualTo(first.sent());
+    assertThat(results.get(1).singleConnection().missing()).isNull();
     assertThat(results.get(2).verification()).isNull();
-    return 10;
+    assertThat(results.get(2).singleConnection()).isNull();
   }
 }

@@ -80,6 +80,13 @@ record Step(Duration after, Kind kind, JsonNode patch) {
           "{current: {}}",
           "{current: {number: 0, background: [{}]}}",
           "{environment: {loadNode: {name: nothere}}, summary: {latency: {p50: fast}}}",
+          "{attempts: [{number: 1, outcome: Succeeded, requests: 1, duration: 1s, resources: {}}]}",
+          "{attempts: [{number: 1, outcome: Succeeded, resources: {target: {cores: -1, memory: much},"
+              + " machines: [{nodes: [a]}, {nodes: [a], cores: 1e300, work: 0s}]}, machineSpeed: -1}]}",
+          "{attempts: [{number: 1, outcome: Succeeded, concurrency: 1e308, resources: {load: {}}}]}",
+          "{bottleneck: {limit: Nonsense, workers: -1}, checks: {singleConnection: -5}}",
+          "{bottleneck: {}, singleConnection: [{}, {background: nothere, mean: 0s}]}",
+          "{conditions: [{type: Valid, status: Maybe}], summary: {precision: little}}",
           "{warmup: {windows: [1e308, -1]}, warmupEndTime: yesterday}",
           "{observedGeneration: 99, message: '', target: '', load: ''}");
 

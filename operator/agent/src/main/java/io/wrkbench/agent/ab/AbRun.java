@@ -64,19 +64,44 @@ public final class AbRun implements LoadTool {
   public AbRun(
       LoadPlan.Ab plan, Target target, PreparedRequest request, int expectedStatus, GoDuration time)
       throws IOException {
+    this(
+        plan,
+        target,
+        request,
+        expectedStatus,
+        time,
+        time == null ? plan.requests() : most(plan, time));
+  }
+
+  /**
+   * The plan's number of requests, but none that would begin after this time.
+   *
+   * @throws IOException if the file that ab reads can't be written
+   */
+  public static AbRun within(
+      GoDuration time, LoadPlan.Ab plan, Target target, PreparedRequest request, int expectedStatus)
+      throws IOException {
+    return new AbRun(plan, target, request, expectedStatus, time, plan.requests());
+  }
+
+  private AbRun(
+      LoadPlan.Ab plan,
+      Target target,
+      PreparedRequest request,
+      int expectedStatus,
+      GoDuration time,
+      long requests)
+      throws IOException {
     this.plan = plan;
     this.expectedStatus = expectedStatus;
     this.folder = new WorkFolder();
     // -l: answers may differ in length; -r: go on when a connection breaks; -q: no progress.
     command.addAll(List.of("ab", "-l", "-r", "-q", "-s", seconds(plan.timeout())));
-    if (time == null) {
-      command.addAll(List.of("-n", Integer.toString(plan.requests())));
-    } else {
+    if (time != null) {
       // -t sets -n to 50,000, so -n must come after it.
-      long requests = Math.max(plan.concurrency(), time.toDuration().toSeconds() * MOST_PER_SECOND);
-      command.addAll(
-          List.of("-t", seconds(time), "-n", Long.toString(Math.min(requests, MOST_REQUESTS))));
+      command.addAll(List.of("-t", seconds(time)));
     }
+    command.addAll(List.of("-n", Long.toString(requests)));
     command.addAll(List.of("-c", Integer.toString(plan.concurrency())));
     if (plan.keepAlive()) {
       command.add("-k");
@@ -87,6 +112,11 @@ public final class AbRun implements LoadTool {
     this.description = String.join(" ", command) + " " + target.url() + request.path();
     addHeaders(request, target);
     command.add(target.url() + request.path());
+  }
+
+  private static long most(LoadPlan.Ab plan, GoDuration time) {
+    long requests = Math.max(plan.concurrency(), time.toDuration().toSeconds() * MOST_PER_SECOND);
+    return Math.min(requests, MOST_REQUESTS);
   }
 
   private void addMethod(PreparedRequest request) throws IOException {

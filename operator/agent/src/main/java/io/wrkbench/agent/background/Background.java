@@ -1,19 +1,23 @@
 package io.wrkbench.agent.background;
 
+import io.wrkbench.agent.load.Interruption;
 import io.wrkbench.agent.load.Judgement;
 import io.wrkbench.agent.load.Load;
 import io.wrkbench.agent.load.LoadTools;
+import io.wrkbench.agent.load.SingleConnections;
 import io.wrkbench.agent.machine.Machine;
 import io.wrkbench.agent.report.LoadFailure;
 import io.wrkbench.agent.report.Log;
 import io.wrkbench.agent.signal.Signal;
 import io.wrkbench.agent.tool.Sent;
+import io.wrkbench.agent.use.OwnUse;
 import io.wrkbench.agent.wrk.WrkRun;
 import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.Measurement;
+import io.wrkbench.result.SingleConnection;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -44,6 +48,8 @@ public final class Background implements Load {
   private final Signal signal;
   private final Log log;
   private final Duration toConnect;
+  private final boolean single;
+  private final Interruption interruption = new Interruption();
   private final List<WrkRun> wrks = new ArrayList<>();
   private volatile boolean told;
 
@@ -51,14 +57,15 @@ public final class Background implements Load {
    * A background load.
    *
    * @param signal reports that all connections are open, and tells when the load is to stop
+   * @param single whether a connection alone is measured before it
    * @throws IllegalArgumentException if the plan's tool isn't wrk
    */
-  public Background(LoadTools tools, Signal signal, Log log) {
-    this(tools, signal, log, TO_CONNECT);
+  public Background(LoadTools tools, Signal signal, Log log, boolean single) {
+    this(tools, signal, log, single, TO_CONNECT);
   }
 
   /** With another time for the last connections. */
-  public Background(LoadTools tools, Signal signal, Log log, Duration toConnect) {
+  public Background(LoadTools tools, Signal signal, Log log, boolean single, Duration toConnect) {
     this.plan = tools.plan().wrk();
     if (plan == null) {
       throw new IllegalArgumentException("wrk is missing: only wrk sends background load");
@@ -66,14 +73,19 @@ public final class Background implements Load {
     this.tools = tools;
     this.signal = signal;
     this.log = log;
+    this.single = single;
     this.toConnect = toConnect;
   }
 
   @Override
   public LoadResult run() throws LoadFailure, IOException, InterruptedException {
-    try {
+    try (OwnUse use = new OwnUse(true)) {
       prepare();
-      return stop(carry());
+      SingleConnection alone = single ? SingleConnections.measure(tools, interruption, log) : null;
+      use.await();
+      use.begin();
+      LoadResult result = stop(carry(), use);
+      return result.with(alone);
     } finally {
       for (WrkRun wrk : wrks) {
         wrk.kill();
@@ -193,7 +205,7 @@ public final class Background implements Load {
   }
 
   /** Ends all wrks and merges their results into one. */
-  private LoadResult stop(LoadFailure failure) throws InterruptedException {
+  private LoadResult stop(LoadFailure failure, OwnUse use) throws InterruptedException {
     List<WrkRun> begun = wrks.stream().filter(WrkRun::hasBegun).toList();
     begun.forEach(WrkRun::stop);
     List<Measurement> measured = new ArrayList<>();
@@ -209,8 +221,10 @@ public final class Background implements Load {
         first = sent.failure();
       }
     }
+    use.end();
     return result(measured, first == null ? failure : first)
-        .with(output.toString(), Machine.with(wrks.get(0).name()));
+        .with(output.toString(), Machine.with(wrks.get(0).name()))
+        .with(measured.isEmpty() ? List.of() : use.during(Measurement.together(measured)));
   }
 
   private static LoadResult result(List<Measurement> measured, LoadFailure failure) {
@@ -226,5 +240,6 @@ public final class Background implements Load {
   @Override
   public void interrupt() {
     told = true;
+    interruption.come();
   }
 }

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.stream.Collectors;
 
@@ -45,6 +46,7 @@ public final class CurlRun implements LoadTool {
   private final WorkFolder folder;
   private final List<String> command = new ArrayList<>();
   private final CurlTally tally;
+  private final AtomicLong left;
 
   /** In nanoseconds after the beginning. */
   private final LongAccumulator lastAnswer = new LongAccumulator(Math::max, 0);
@@ -69,9 +71,27 @@ public final class CurlRun implements LoadTool {
       LoadPlan.Tls tls,
       Duration margin)
       throws IOException {
+    this(plan, target, addresses, request, expectedStatus, tls, margin, Long.MAX_VALUE);
+  }
+
+  /** The same, with no more than so many requests. */
+  public CurlRun(
+      LoadPlan.Curl plan,
+      Target target,
+      List<InetAddress> addresses,
+      PreparedRequest request,
+      int expectedStatus,
+      LoadPlan.Tls tls,
+      Duration margin,
+      long most)
+      throws IOException {
     this.plan = plan;
+    this.left = new AtomicLong(most);
     this.margin = margin;
-    this.tally = new CurlTally(expectedStatus);
+    this.tally =
+        new CurlTally(
+            expectedStatus,
+            new GoDuration(plan.duration().nanos() + plan.timeout().nanos() + margin.toNanos()));
     this.folder = new WorkFolder();
     // -q: no .curlrc; --globoff and --path-as-is: the path as it is.
     command.addAll(List.of("curl", "-q", "--silent", "--globoff", "--path-as-is", "--http1.1"));
@@ -151,6 +171,11 @@ public final class CurlRun implements LoadTool {
   }
 
   @Override
+  public boolean sendsByLastingThreads() {
+    return false;
+  }
+
+  @Override
   public Sent send(Instant start) throws LoadFailure, InterruptedException {
     Signal.sleepUntil(start);
     Instant begin = Instant.now();
@@ -168,17 +193,30 @@ public final class CurlRun implements LoadTool {
       throw ToolFailures.missing("curl", "curl", missing);
     }
     return new Measurement(
-        begin, duration, tally.answered(), tally.bytes(), tally.errors(), tally.latencies(), null);
+        begin,
+        duration,
+        tally.answered(),
+        tally.bytes(),
+        tally.errors(),
+        tally.latencies(),
+        null,
+        null,
+        tally.timeline(duration));
   }
 
   /** Awaits requests in flight at the end, so that the target doesn't count more than we do. */
   private void loop(long begin) {
     long end = begin + plan.duration().nanos();
     Duration limit = plan.timeout().toDuration().plus(margin);
-    while (!killed && tally.missing() == null && System.nanoTime() - end < 0) {
+    while (!killed
+        && tally.missing() == null
+        && System.nanoTime() - end < 0
+        && left.getAndDecrement() > 0) {
       try {
-        if (tally.add(ToolProcess.runBriefly(command, limit))) {
-          lastAnswer.accumulate(System.nanoTime() - begin);
+        String output = ToolProcess.runBriefly(command, limit);
+        long ended = System.nanoTime() - begin;
+        if (tally.add(ended, output)) {
+          lastAnswer.accumulate(ended);
         }
       } catch (IOException e) {
         tally.missing(e);

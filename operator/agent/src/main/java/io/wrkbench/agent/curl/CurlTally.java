@@ -5,6 +5,7 @@ import io.wrkbench.agent.tool.ToolFailures;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LatencyHistogram;
 import io.wrkbench.result.LoadErrors;
+import io.wrkbench.result.Timeline;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Locale;
@@ -39,6 +40,7 @@ final class CurlTally {
 
   private final int expectedStatus;
   private final LatencyHistogram.Recorder latencies = LatencyHistogram.recorder();
+  private final Timeline.Recorder timeline;
   private final Map<Integer, Long> exits = new TreeMap<>();
   private final Map<Integer, String> messages = new TreeMap<>();
   private long answered;
@@ -47,25 +49,30 @@ final class CurlTally {
   private long noFreePort;
   private IOException missing;
 
-  CurlTally(int expectedStatus) {
+  /** For a load that takes no longer, the answers to its last requests included. */
+  CurlTally(int expectedStatus, GoDuration longest) {
     this.expectedStatus = expectedStatus;
+    this.timeline = new Timeline.Recorder(longest);
   }
 
   /**
    * Counts one curl by what it printed. A curl that was killed printed nothing, and its request
    * wasn't answered.
    *
+   * @param nanos after the beginning at which it ended
    * @return whether it got an answer
    */
-  synchronized boolean add(String output) {
+  synchronized boolean add(long nanos, String output) {
     int begin = output.lastIndexOf("\nwrkbench ");
     Matcher line = LINE.matcher(begin < 0 ? "" : output.substring(begin + 1).stripTrailing() + " ");
     if (!line.lookingAt()) {
       count(TIMED_OUT, "curl had to be killed");
+      timeline.failed(nanos);
       return false;
     }
     int exit = Integer.parseInt(line.group(2));
     if (exit != 0) {
+      timeline.failed(nanos);
       boolean port = exit == COULD_NOT_CONNECT && ToolFailures.isWantOfPorts(output);
       if (port) {
         noFreePort++;
@@ -78,8 +85,11 @@ final class CurlTally {
     bytes += Long.parseLong(line.group(4)) + Long.parseLong(line.group(5));
     if (Integer.parseInt(line.group(1)) != expectedStatus) {
       wrongStatus++;
+      timeline.failed(nanos);
     }
-    latencies.record(new BigDecimal(line.group(3)).movePointRight(6).longValue());
+    long micros = new BigDecimal(line.group(3)).movePointRight(6).longValue();
+    latencies.record(micros);
+    timeline.answered(nanos, micros);
     return true;
   }
 
@@ -113,6 +123,10 @@ final class CurlTally {
   /** By curl's own timers, from its start to the end of the answer. */
   LatencyHistogram latencies() {
     return latencies.histogram();
+  }
+
+  Timeline timeline(GoDuration duration) {
+    return timeline.timeline(duration);
   }
 
   synchronized LoadErrors errors() {

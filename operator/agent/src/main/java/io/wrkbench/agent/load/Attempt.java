@@ -6,10 +6,13 @@ import io.wrkbench.agent.report.Log;
 import io.wrkbench.agent.signal.Signal;
 import io.wrkbench.agent.tool.LoadTool;
 import io.wrkbench.agent.tool.Sent;
+import io.wrkbench.agent.use.OwnUse;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.SingleConnection;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 
 /** One load by the plan's tool. */
 public final class Attempt implements Load {
@@ -17,26 +20,46 @@ public final class Attempt implements Load {
   private final LoadTools tools;
   private final Signal signal;
   private final Log log;
+  private final boolean single;
   private final Interruption interruption = new Interruption();
 
-  /** An attempt that starts when it is told to. */
-  public Attempt(LoadTools tools, Signal signal, Log log) {
+  /**
+   * An attempt that starts when it is told to.
+   *
+   * @param single whether a connection alone is measured before it
+   */
+  public Attempt(LoadTools tools, Signal signal, Log log, boolean single) {
     this.tools = tools;
     this.signal = signal;
     this.log = log;
+    this.single = single;
   }
 
   @Override
   public LoadResult run() throws LoadFailure, IOException, InterruptedException {
     try (LoadTool tool = tools.asPlanned();
-        Closeable ready = signal.sayReady()) {
+        OwnUse use = new OwnUse(tool.sendsByLastingThreads())) {
+      SingleConnection alone = single ? SingleConnections.measure(tools, interruption, log) : null;
+      use.await();
+      LoadResult result = send(tool, use);
+      return result.with(alone);
+    }
+  }
+
+  private LoadResult send(LoadTool tool, OwnUse use)
+      throws LoadFailure, IOException, InterruptedException {
+    try (Closeable ready = signal.sayReady()) {
       interruption.of(tool);
       Instant time = signal.awaitStart(interruption::isThere, log);
       log.say("%s", tool.description());
+      use.begin();
       Sent sent = tool.send(time);
+      use.end();
       log.tool(sent.output());
       LoadResult result = interruption.isThere() ? Judgement.interrupted() : Judgement.of(sent);
-      return result.with(sent.output(), Machine.with(tool.name()));
+      return result
+          .with(sent.output(), Machine.with(tool.name()))
+          .with(sent.measurement() == null ? List.of() : use.during(sent.measurement()));
     }
   }
 

@@ -27,6 +27,9 @@ import java.util.List;
  */
 public record LoadTools(LoadPlan plan, Target target, PreparedRequest request, Duration margin) {
 
+  private static final GoDuration SECOND = GoDuration.ofSeconds(1);
+  private static final int FEW = 20;
+
   /**
    * The plan's tool, as the plan says.
    *
@@ -64,6 +67,34 @@ public record LoadTools(LoadPlan plan, Target target, PreparedRequest request, D
     }
     demandBody("wrk");
     return new WrkRun(wrk, target, request, status, margin);
+  }
+
+  /**
+   * The plan's tool on one connection: wrk for a second, the others with 20 requests, none of which
+   * begins after a second. More of them would take ports from the load where each has a connection
+   * of its own.
+   *
+   * @throws IOException if the files that it needs can't be written
+   * @throws IllegalArgumentException if it can't send such a load
+   * @throws LoadFailure if the target's host has no address
+   */
+  LoadTool onSingleConnection() throws IOException, LoadFailure {
+    LoadPlan.Tool tool = plan.tool();
+    int status = plan.expect().status();
+    if (tool instanceof LoadPlan.Ab ab) {
+      LoadPlan.Ab alone = new LoadPlan.Ab(FEW, 1, ab.keepAlive(), ab.timeout());
+      return AbRun.within(SECOND, alone, target, request, status);
+    } else if (tool instanceof LoadPlan.Curl curl) {
+      LoadPlan.Curl alone = new LoadPlan.Curl(1, SECOND, curl.timeout());
+      return new CurlRun(alone, target, addresses(), request, status, plan.tls(), margin, FEW);
+    } else if (tool instanceof LoadPlan.ConstantRate rate) {
+      return ConstantRateRun.oneByOne(
+          rate, FEW, SECOND, target, addresses(), request, status, plan.tls());
+    }
+    LoadPlan.Wrk wrk = (LoadPlan.Wrk) tool;
+    LoadPlan.Wrk alone =
+        new LoadPlan.Wrk(1, 1, SECOND, wrk.timeout(), wrk.pipeline(), wrk.script());
+    return new WrkRun(alone, target, request, status, margin);
   }
 
   /**

@@ -63,6 +63,7 @@ public final class ConstantRateRun implements LoadTool {
   private final List<RateConnection> connections;
   private final RateTally tally;
   private final long total;
+  private final boolean oneByOne;
   private final AtomicLong next = new AtomicLong();
   private final AtomicLong nextConnection = new AtomicLong();
   private volatile boolean killed;
@@ -86,10 +87,51 @@ public final class ConstantRateRun implements LoadTool {
       PreparedRequest request,
       int expectedStatus,
       LoadPlan.Tls tls) {
+    this(plan, target, addresses, request, expectedStatus, tls, false);
+  }
+
+  /**
+   * Requests as of the plan, but one by one on a single connection: each is due when the one before
+   * was answered.
+   *
+   * @param requests how many at most
+   * @param duration after which no further one is due
+   */
+  public static ConstantRateRun oneByOne(
+      LoadPlan.ConstantRate plan,
+      int requests,
+      GoDuration duration,
+      Target target,
+      List<InetAddress> addresses,
+      PreparedRequest request,
+      int expectedStatus,
+      LoadPlan.Tls tls) {
+    return new ConstantRateRun(
+        // So many a second are due in a second.
+        new LoadPlan.ConstantRate(requests, 1, duration, plan.timeout()),
+        target,
+        addresses,
+        request,
+        expectedStatus,
+        tls,
+        true);
+  }
+
+  private ConstantRateRun(
+      LoadPlan.ConstantRate plan,
+      Target target,
+      List<InetAddress> addresses,
+      PreparedRequest request,
+      int expectedStatus,
+      LoadPlan.Tls tls,
+      boolean oneByOne) {
     this.plan = plan;
+    this.oneByOne = oneByOne;
     this.target = target;
     this.request = request.bytes();
-    this.tally = new RateTally(expectedStatus);
+    this.tally =
+        new RateTally(
+            expectedStatus, new GoDuration(plan.duration().nanos() + plan.timeout().nanos()));
     this.total = Math.max(1, (long) (plan.rate() * plan.duration().toSeconds()));
     TlsClient client = target.tls() ? TlsClient.of(tls) : null;
     this.connections =
@@ -108,7 +150,9 @@ public final class ConstantRateRun implements LoadTool {
   public String description() {
     return String.format(
         Locale.ROOT,
-        "%d requests a second for %s on %d connections to %s",
+        oneByOne
+            ? "%d requests one by one within %s to %4$s"
+            : "%d requests a second for %s on %d connections to %s",
         plan.rate(),
         plan.duration(),
         plan.connections(),
@@ -180,16 +224,16 @@ public final class ConstantRateRun implements LoadTool {
   private void send(RateConnection connection) {
     Threads.wakeInTime();
     for (long number = next.getAndIncrement();
-        number < total && !killed;
+        isWanted(number) && !killed;
         number = next.getAndIncrement()) {
-      long due = begin + dueAfter(number, plan.rate());
+      long due = oneByOne ? System.nanoTime() : begin + dueAfter(number, plan.rate());
       if (due - connection.lastUsed() > IDLE) {
         sleepUntil(due - AHEAD);
         renew(connection, due);
       }
       sleepUntil(due);
       if (System.nanoTime() - giveUp >= 0) {
-        tally.timedOut();
+        tally.timedOut(System.nanoTime() - begin);
       } else {
         exchange(connection, due);
       }
@@ -211,6 +255,10 @@ public final class ConstantRateRun implements LoadTool {
     } catch (IOException e) {
       // It is retried, and then counted, when the request is due.
     }
+  }
+
+  private boolean isWanted(long number) {
+    return number < total && (!oneByOne || System.nanoTime() - begin < plan.duration().nanos());
   }
 
   /** When a request is due, in nanoseconds after the beginning. */
@@ -239,21 +287,23 @@ public final class ConstantRateRun implements LoadTool {
       connection.write(request, deadline);
       written = true;
       AnswerReader.Answer answer = connection.read(deadline);
-      tally.answered(System.nanoTime() - due, answer);
+      long arrived = System.nanoTime();
+      tally.answered(arrived - begin, arrived - due, answer);
       if (answer.last()) {
         connection.close();
       }
     } catch (SocketTimeoutException e) {
       connection.close();
-      tally.timedOut();
+      tally.timedOut(System.nanoTime() - begin);
     } catch (IOException e) {
+      long failed = System.nanoTime() - begin;
       connection.close();
       if (!connected) {
-        tally.notConnected(ToolFailures.isWantOfPorts(String.valueOf(e.getMessage())));
+        tally.notConnected(failed, ToolFailures.isWantOfPorts(String.valueOf(e.getMessage())));
       } else if (written) {
-        tally.brokeInRead();
+        tally.brokeInRead(failed);
       } else {
-        tally.brokeInWrite();
+        tally.brokeInWrite(failed);
       }
     }
   }
@@ -273,7 +323,8 @@ public final class ConstantRateRun implements LoadTool {
         Rate.of(
             plan.rate(),
             rounded(tally.requestsSent() / duration.toSeconds(), 100),
-            rounded(cores, 1000)));
+            rounded(cores, 1000)),
+        tally.timeline(duration));
   }
 
   private static double rounded(double value, double parts) {

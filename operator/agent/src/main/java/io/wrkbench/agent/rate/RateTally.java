@@ -4,6 +4,7 @@ import io.wrkbench.agent.http.AnswerReader;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LatencyHistogram;
 import io.wrkbench.result.LoadErrors;
+import io.wrkbench.result.Timeline;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -12,6 +13,7 @@ final class RateTally {
 
   private final int expectedStatus;
   private final LatencyHistogram.Recorder latencies = LatencyHistogram.recorder();
+  private final Timeline.Recorder timeline;
   private final LongAdder sent = new LongAdder();
   private final LongAdder answered = new LongAdder();
   private final LongAdder bytes = new LongAdder();
@@ -24,8 +26,10 @@ final class RateTally {
   private final LongAccumulator firstSent = new LongAccumulator(Math::min, Long.MAX_VALUE);
   private final LongAccumulator lastSent = new LongAccumulator(Math::max, 0);
 
-  RateTally(int expectedStatus) {
+  /** For a load that takes no longer, the answers to its last requests included. */
+  RateTally(int expectedStatus, GoDuration longest) {
     this.expectedStatus = expectedStatus;
+    this.timeline = new Timeline.Recorder(longest);
   }
 
   /** A request is sent this many nanoseconds after the beginning. */
@@ -35,34 +39,45 @@ final class RateTally {
     lastSent.accumulate(nanos);
   }
 
-  /** Its answer has arrived, this many nanoseconds after the request was due. */
-  void answered(long nanos, AnswerReader.Answer answer) {
+  /**
+   * Its answer has arrived.
+   *
+   * @param nanos after the beginning
+   * @param latency in nanoseconds, from when the request was due
+   */
+  void answered(long nanos, long latency, AnswerReader.Answer answer) {
     answered.increment();
     bytes.add(answer.bytes());
-    latencies.record(nanos / 1000);
+    latencies.record(latency / 1000);
+    timeline.answered(nanos, latency / 1000);
     if (answer.status() != expectedStatus) {
-      status.increment();
+      failed(status, nanos);
     }
   }
 
+  private void failed(LongAdder kind, long nanos) {
+    kind.increment();
+    timeline.failed(nanos);
+  }
+
   /** No connection could be opened for it. */
-  void notConnected(boolean forWantOfPorts) {
-    (forWantOfPorts ? noFreePort : connect).increment();
+  void notConnected(long nanos, boolean forWantOfPorts) {
+    failed(forWantOfPorts ? noFreePort : connect, nanos);
   }
 
   /** Its connection broke while it was sent. */
-  void brokeInWrite() {
-    write.increment();
+  void brokeInWrite(long nanos) {
+    failed(write, nanos);
   }
 
   /** Its connection broke while its answer was awaited. */
-  void brokeInRead() {
-    read.increment();
+  void brokeInRead(long nanos) {
+    failed(read, nanos);
   }
 
   /** It wasn't answered in time, or its time never came. */
-  void timedOut() {
-    timeout.increment();
+  void timedOut(long nanos) {
+    failed(timeout, nanos);
   }
 
   long requestsSent() {
@@ -85,6 +100,10 @@ final class RateTally {
 
   long bytesRead() {
     return bytes.sum();
+  }
+
+  Timeline timeline(GoDuration duration) {
+    return timeline.timeline(duration);
   }
 
   LatencyHistogram latencies() {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Leaves the result where Kubernetes keeps it: in the log and, in brief, as the termination
@@ -51,11 +52,16 @@ public final class HandOver {
     log.flush();
   }
 
-  /** The figures as JSON that fits: only the texts of a failure can be too long for that. */
+  /**
+   * The figures as JSON that fits. What the pod used gives way to them; besides that, only the
+   * texts of a failure can be too long.
+   */
   static String brief(LoadResult result) {
-    String json = Json.write(result.brief());
-    if (json.getBytes(UTF_8).length < MAX_TERMINATION_MESSAGE) {
-      return json;
+    for (LoadResult brief : List.of(result.brief(), result.brief().with(List.of()))) {
+      String json = Json.write(brief);
+      if (json.getBytes(UTF_8).length < MAX_TERMINATION_MESSAGE) {
+        return json;
+      }
     }
     FailureReason reason = FailureReason.valueOf(result.reason());
     return Json.write(LoadResult.failed(reason, Texts.cut(result.message(), MAX_MESSAGE)));

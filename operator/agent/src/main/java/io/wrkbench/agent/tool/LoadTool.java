@@ -24,6 +24,11 @@ public interface LoadTool extends AutoCloseable {
    */
   Sent send(Instant start) throws LoadFailure, InterruptedException;
 
+  /** Whether the same threads send all of the load, so that they can be watched. */
+  default boolean sendsByLastingThreads() {
+    return true;
+  }
+
   /** Ends the load at once, or keeps it from being started. */
   void kill();
 

@@ -6,6 +6,7 @@ import io.wrkbench.agent.load.Interruption;
 import io.wrkbench.agent.load.Judgement;
 import io.wrkbench.agent.load.Load;
 import io.wrkbench.agent.load.LoadTools;
+import io.wrkbench.agent.load.SingleConnections;
 import io.wrkbench.agent.machine.Machine;
 import io.wrkbench.agent.report.LoadFailure;
 import io.wrkbench.agent.report.Log;
@@ -16,6 +17,7 @@ import io.wrkbench.agent.tool.Sent;
 import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.Measurement;
+import io.wrkbench.result.SingleConnection;
 import io.wrkbench.result.WarmupResult;
 import io.wrkbench.result.WarmupResult.Steady;
 import java.io.Closeable;
@@ -34,6 +36,7 @@ public final class WarmUp implements Load {
   private final LoadPlan.Warmup plan;
   private final Signal signal;
   private final Log log;
+  private final boolean single;
   private final Interruption interruption = new Interruption();
   private final OutputBuffer output = new OutputBuffer();
   private final List<Measurement> measured = new ArrayList<>();
@@ -43,9 +46,10 @@ public final class WarmUp implements Load {
   /**
    * The plan's warm-up.
    *
+   * @param single whether a connection alone is measured after it
    * @throws IllegalArgumentException if the plan has none
    */
-  public WarmUp(LoadTools tools, Signal signal, Log log) {
+  public WarmUp(LoadTools tools, Signal signal, Log log, boolean single) {
     this.plan = tools.plan().warmup();
     if (plan == null) {
       throw new IllegalArgumentException("warmup is missing");
@@ -53,6 +57,7 @@ public final class WarmUp implements Load {
     this.tools = tools;
     this.signal = signal;
     this.log = log;
+    this.single = single;
   }
 
   @Override
@@ -62,8 +67,12 @@ public final class WarmUp implements Load {
       time = signal.awaitStart(interruption::isThere, log);
     }
     LoadResult result = warmUp(time);
+    SingleConnection alone =
+        single && result.isSucceeded() && !interruption.isThere()
+            ? SingleConnections.measure(tools, interruption, log)
+            : null;
     LoadResult judged = interruption.isThere() ? Judgement.interrupted() : result;
-    return judged.with(output.text(), Machine.with(toolName));
+    return judged.with(output.text(), Machine.with(toolName)).with(alone);
   }
 
   private LoadResult warmUp(Instant time) throws LoadFailure, IOException, InterruptedException {

@@ -67,6 +67,8 @@ class ConstantRateTest {
       assertThat(result.rate().asked()).isEqualTo(500);
       assertThat(result.rate().reached()).isCloseTo(500, Offset.offset(100.0));
       assertThat(result.rate().generatorCores()).isBetween(0.001, 1.0);
+      assertThat(result.timeline().step()).isEqualTo(1);
+      assertThat(result.timeline().requests().stream().mapToLong(n -> n).sum()).isEqualTo(500);
       assertThat(result.corrected()).isNull();
       assertThat(result.generator().tool()).isEqualTo("constantRate");
     }

@@ -61,6 +61,7 @@ class StartTogetherTest {
             url,
             verify,
             LoadOptions.Mode.ATTEMPT,
+            false,
             directory.resolve("none"),
             new Signal(ready, signal()));
     PrintStream log = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);

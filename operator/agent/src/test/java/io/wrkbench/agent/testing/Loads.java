@@ -22,10 +22,17 @@ public final class Loads {
 
   private final Path directory;
   private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+  private boolean single;
 
   /** Loads whose files are in this folder. */
   public Loads(Path directory) {
     this.directory = directory;
+  }
+
+  /** From now on a connection alone is measured too. */
+  public Loads withSingleConnection() {
+    single = true;
+    return this;
   }
 
   /** An attempt, without a check of the target. */
@@ -52,7 +59,7 @@ public final class Loads {
       throws IOException {
     Path file = Files.writeString(Files.createTempFile(directory, "plan", ""), Json.write(plan));
     LoadOptions options =
-        new LoadOptions(file, url, false, mode, directory.resolve("none"), signal);
+        new LoadOptions(file, url, false, mode, single, directory.resolve("none"), signal);
     return new LoadCommand(options, environment, new PrintStream(log, true, UTF_8));
   }
 

@@ -41,15 +41,18 @@ public final class Actor {
   private final RunResources resources;
   private final Slots slots;
   private final CassandraWriter cassandra;
+  private final Probes probes;
 
   /** Writes through this client. */
-  public Actor(KubernetesClient client, OperatorConfig config, RunResources resources) {
+  public Actor(
+      KubernetesClient client, OperatorConfig config, RunResources resources, Probes probes) {
     this.client = client;
     this.config = config;
     this.children = new Children(client);
     this.resources = resources;
     this.slots = new Slots(client, config.namespace());
     this.cassandra = new CassandraWriter(client);
+    this.probes = probes;
   }
 
   /**
@@ -67,9 +70,13 @@ public final class Actor {
     } else if (action instanceof Action.CreateTarget) {
       createTarget(run);
     } else if (action instanceof Action.CreateLoad load) {
+      probes.ensure(run, load.places());
       children.create(run, PlanConfigMap.of(run, load.start().load()));
       children.create(run, LoadJob.of(run, load.start(), config.loadImage()));
     } else if (action instanceof Action.ResumeLoad resume) {
+      if (!(resume.load() instanceof LoadId.Background)) {
+        probes.tell(run, resume.load());
+      }
       resume(run, resume.load());
     } else if (action instanceof Action.StopLoads) {
       resources.jobs(run).forEach(children::remove);
@@ -79,7 +86,10 @@ public final class Actor {
       tell(run, stop.pods(), Signal.STOP, stop.at());
     } else if (action instanceof Action.StoreResult store) {
       children.create(
-          run, ResultConfigMap.fit(run, store.number(), store.result(), store.background()).map());
+          run,
+          ResultConfigMap.fit(
+                  run, store.number(), store.result(), store.background(), store.seconds())
+              .map());
     } else if (action instanceof Action.RemoveLeftovers) {
       resources.all(run).forEach(children::remove);
       resources.unread(run).forEach(Resource::delete);
@@ -126,7 +136,7 @@ public final class Actor {
   /** Finds out whether the API server accepts the load before anything is started. */
   private void tryLoad(BenchmarkRun run) throws Refused {
     LoadJob.Start start =
-        new LoadJob.Start(new LoadId.Attempt(1), "http://target", false, Set.of("node"));
+        new LoadJob.Start(new LoadId.Attempt(1), "http://target", false, false, Set.of("node"));
     children.tryOut(run, LoadJob.of(run, start, config.loadImage()));
   }
 

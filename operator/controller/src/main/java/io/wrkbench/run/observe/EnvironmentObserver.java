@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.NodeStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.CassandraDatacenter;
 import io.wrkbench.api.Environment;
@@ -16,7 +15,6 @@ import io.wrkbench.run.resource.CassandraDatacenterResource;
 import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.resource.TargetDeployment;
-import java.net.HttpURLConnection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -24,13 +22,13 @@ import java.util.Optional;
 
 /** Collects where and with what a run is measured. */
 public final class EnvironmentObserver {
-  private final KubernetesClient client;
+  private final Nodes nodes;
   private final String kubernetesVersion;
   private final String wrkbenchVersion;
 
   /** Asks for the versions only once, because they don't change while the operator runs. */
   public EnvironmentObserver(KubernetesClient client, String wrkbenchVersion) {
-    this.client = client;
+    this.nodes = new Nodes(client);
     this.kubernetesVersion = client.getKubernetesVersion().getGitVersion();
     this.wrkbenchVersion = wrkbenchVersion;
   }
@@ -136,17 +134,7 @@ public final class EnvironmentObserver {
   private Optional<Environment.NodeInfo> node(Pod pod) {
     Environment.NodeInfo info = new Environment.NodeInfo();
     info.name = pod.getSpec().getNodeName();
-    try {
-      Node node = client.nodes().withName(info.name).get();
-      if (node != null) {
-        describe(info, node);
-      }
-    } catch (KubernetesClientException e) {
-      // An operator that serves single namespaces may not be allowed to read nodes.
-      if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
-        throw e;
-      }
-    }
+    nodes.named(info.name).ifPresent(node -> describe(info, node));
     return Optional.of(info);
   }
 }

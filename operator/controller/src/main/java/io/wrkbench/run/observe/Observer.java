@@ -4,12 +4,16 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.CurrentLoad;
 import io.wrkbench.api.Phase;
 import io.wrkbench.child.Owners;
 import io.wrkbench.pod.PodEnds;
 import io.wrkbench.queue.QueueObserver;
 import io.wrkbench.queue.QueuePlace;
+import io.wrkbench.record.Times;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.evidence.Places;
+import io.wrkbench.run.evidence.Probed;
 import io.wrkbench.run.observe.cassandra.CassandraObserver;
 import io.wrkbench.run.observe.load.Beside;
 import io.wrkbench.run.observe.load.EndedPods;
@@ -50,6 +54,8 @@ public final class Observer {
   private final LoadObserver loads;
   private final EndedPods ended;
   private final EnvironmentObserver environments;
+  private final PlacesObserver places;
+  private final ProbeObserver probes;
 
   /** Uses these parts, each of which reads one thing. */
   public Observer(
@@ -62,7 +68,9 @@ public final class Observer {
       TargetObserver targets,
       LoadObserver loads,
       EndedPods ended,
-      EnvironmentObserver environments) {
+      EnvironmentObserver environments,
+      PlacesObserver places,
+      ProbeObserver probes) {
     this.client = client;
     this.clock = clock;
     this.resources = resources;
@@ -73,6 +81,8 @@ public final class Observer {
     this.loads = loads;
     this.ended = ended;
     this.environments = environments;
+    this.places = places;
+    this.probes = probes;
   }
 
   /** Everything that a decision for this run may know now. */
@@ -111,12 +121,27 @@ public final class Observer {
                         ? loads.before(run, id, pods, seen.now())
                         : Leftovers.NONE));
     if (load instanceof LoadState.Finished finished) {
+      Places where = places.of(all, target, id.number());
       return seen.withResults(results(run))
-          .with(environments.of(run, all, finished.result().generator()));
+          .with(environments.of(run, all, finished.result().generator()))
+          .with(where)
+          .with(probed(run, where));
+    }
+    if (load instanceof LoadState.Absent) {
+      seen = seen.with(places.ofPods(pods, target));
     }
     return load instanceof LoadState.Lost || load instanceof LoadState.Absent
         ? seen.withResults(results(run))
         : seen;
+  }
+
+  private Probed probed(BenchmarkRun run, Places where) {
+    CurrentLoad current = run.getStatus().current;
+    return current == null || current.number == 0
+        ? Probed.NOTHING
+        : Times.parse(current.startTime)
+            .map(begun -> probes.since(run, where, begun))
+            .orElse(Probed.NOTHING);
   }
 
   /** A run whose status says that it lacks something has released any slot that it had. */

@@ -24,20 +24,26 @@ import java.util.stream.Stream;
 public final class RunResources {
   private final KubernetesClient client;
   private final CassandraObserver cassandras;
+  private final ProbeObserver probes;
 
   /** Reads through this client. */
-  public RunResources(KubernetesClient client, CassandraObserver cassandras) {
+  public RunResources(KubernetesClient client, CassandraObserver cassandras, ProbeObserver probes) {
     this.client = client;
     this.cassandras = cassandras;
+    this.probes = probes;
   }
 
   /** Everything to remove when the run has ended, without what {@code keepTarget} keeps. */
   public List<Resource<? extends HasMetadata>> all(BenchmarkRun run) {
-    return run.getSpec().keepTarget
-        ? jobs(run)
-        : Stream.of(target(run), cassandras.resources(run), jobs(run))
-            .flatMap(List::stream)
-            .toList();
+    return Stream.of(
+            run.getSpec().keepTarget ? List.<Resource<? extends HasMetadata>>of() : target(run),
+            run.getSpec().keepTarget
+                ? List.<Resource<? extends HasMetadata>>of()
+                : cassandras.resources(run),
+            jobs(run),
+            probes.resources(run))
+        .flatMap(List::stream)
+        .toList();
   }
 
   /** What else to remove then, but can't be read before. */

@@ -2,6 +2,7 @@ package io.wrkbench.run.phase;
 
 import io.wrkbench.queue.SlotLease;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.evidence.Places;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.step.Write;
@@ -30,10 +31,15 @@ public sealed interface Action extends Write {
   /** Creates the target's Deployment. */
   record CreateTarget() implements Action {}
 
-  /** Creates a load's Job, suspended, and before it the plan that it reads. */
-  record CreateLoad(LoadJob.Start start) implements Action {}
+  /**
+   * Creates a load's Job, suspended, and before it the plan that it reads; and the probes that
+   * aren't there yet.
+   *
+   * @param places where the pods are that they sample
+   */
+  record CreateLoad(LoadJob.Start start, Places places) implements Action {}
 
-  /** Resumes a load's Job. */
+  /** Tells the probes that a load begins, and resumes its Job. */
   record ResumeLoad(LoadId load) implements Action {}
 
   /** Deletes the run's Jobs; what they measured has been stored or given up. */
@@ -46,9 +52,13 @@ public sealed interface Action extends Write {
   record StopBackground(List<String> pods, Instant at) implements Action {}
 
   /**
-   * Stores an attempt's result, and those of its background loads by their names, in its ConfigMap.
+   * Stores an attempt's result in its ConfigMap.
+   *
+   * @param background results of its background loads, by their names
+   * @param seconds the attempt second by second, where that is known
    */
-  record StoreResult(int number, LoadResult result, Map<String, LoadResult> background)
+  record StoreResult(
+      int number, LoadResult result, Map<String, LoadResult> background, Optional<String> seconds)
       implements Action {}
 
   /** Removes all that still runs for the run. */

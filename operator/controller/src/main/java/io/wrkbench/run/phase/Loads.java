@@ -8,6 +8,7 @@ import io.wrkbench.record.Times;
 import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.LoadErrors;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.evidence.RunEvidences;
 import io.wrkbench.run.observe.Leftovers;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.load.LoadState;
@@ -102,14 +103,34 @@ final class Loads {
         boolean verify = !Backgrounds.isVerified(run, background);
         return Optional.of(
             new Action.CreateLoad(
-                new LoadJob.Start(background, target.url(), verify, target.nodes())));
+                new LoadJob.Start(
+                    background, target.url(), verify, isAloneDue(run, background), target.nodes()),
+                seen.places()));
       }
     }
     boolean verify = !Conditions.isTrue(run.getStatus().conditions, Conditions.TARGET_VERIFIED);
     return seen.load() instanceof LoadState.Absent
         ? Optional.of(
-            new Action.CreateLoad(new LoadJob.Start(load, target.url(), verify, target.nodes())))
+            new Action.CreateLoad(
+                new LoadJob.Start(
+                    load, target.url(), verify, isAloneDue(run, load), target.nodes()),
+                seen.places()))
         : Optional.empty();
+  }
+
+  /**
+   * Whether the load is to measure what a connection alone gives: right before the first attempt
+   * that counts. Where that has a background, which begins before it, the warm-up does so, and each
+   * background load before it connects.
+   */
+  private static boolean isAloneDue(BenchmarkRun run, LoadId load) {
+    boolean counts = load.number() > run.getSpec().discardAttempts;
+    boolean hasBackground = !run.getSpec().background.isEmpty();
+    if (load instanceof LoadId.Background background) {
+      return counts && !RunEvidences.knowsAlone(run.getStatus(), background.spec(run).name);
+    }
+    return (load instanceof LoadId.WarmUp ? hasBackground : counts && !hasBackground)
+        && !RunEvidences.knowsAlone(run.getStatus(), null);
   }
 
   private static LoadStep go(BenchmarkRun run, Observation seen, CurrentLoad current) {

@@ -7,6 +7,10 @@ import io.wrkbench.child.Refused;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Times;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.evidence.AttemptPods;
+import io.wrkbench.run.evidence.AttemptResources;
+import io.wrkbench.run.evidence.AttemptSeconds;
+import io.wrkbench.run.evidence.RunEvidences;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.load.LoadState;
 import io.wrkbench.run.resource.LoadId;
@@ -18,6 +22,7 @@ import io.wrkbench.step.Decision;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -68,14 +73,31 @@ final class MeasuringPhase implements PhaseHandler {
       return recorded(run, seen, end, null, null);
     }
     Map<String, LoadResult> background = Backgrounds.results(run, seen, run.getStatus().current);
+    Optional<String> seconds =
+        result.isSucceeded()
+            ? AttemptSeconds.of(pods(run, seen, result, background))
+            : Optional.empty();
     return seen.results().containsKey(number)
         ? recorded(
             run,
             seen,
             end,
             Names.result(run, number),
-            ResultConfigMap.fit(run, number, result, background).leftOut())
-        : new Decision.Act(new Action.StoreResult(number, result, background));
+            ResultConfigMap.fit(run, number, result, background, seconds).leftOut())
+        : new Decision.Act(new Action.StoreResult(number, result, background, seconds));
+  }
+
+  /** What the pods of the attempt that has ended were sampled to use. */
+  private static AttemptPods pods(
+      BenchmarkRun run, Observation seen, LoadResult result, Map<String, LoadResult> background) {
+    return AttemptPods.of(
+        result,
+        run.getSpec().load.generators,
+        background.values(),
+        seen.places(),
+        seen.probed(),
+        Times.parse(run.getStatus().current.startTime).orElse(seen.now()),
+        seen.now());
   }
 
   /**
@@ -127,6 +149,17 @@ final class MeasuringPhase implements PhaseHandler {
         Attempts.ended(
             run, number, result, end.reason(), message.isEmpty() ? null : message, configMap);
     attempt.background = Backgrounds.statuses(run, seen, current);
+    if (result != null) {
+      Map<String, LoadResult> background = Backgrounds.results(run, seen, current);
+      next = next.beside(null, result);
+      for (Map.Entry<String, LoadResult> other : background.entrySet()) {
+        next = next.beside(other.getKey(), other.getValue());
+      }
+      if (result.isSucceeded()) {
+        attempt.resources = AttemptResources.of(pods(run, seen, result, background));
+        attempt.concurrency = RunEvidences.concurrency(run.getSpec(), attempt).orElse(null);
+      }
+    }
     attempt.startSpread = end.finished() == null ? null : end.finished().startSpread();
     return Decision.record(next.attemptEnded(attempt, seen.results(), seen.environment()));
   }

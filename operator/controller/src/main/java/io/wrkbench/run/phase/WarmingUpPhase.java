@@ -22,7 +22,7 @@ final class WarmingUpPhase implements PhaseHandler {
   private static Decision ended(BenchmarkRun run, Observation seen, LoadStep.Ended end) {
     NextStatus next = NextStatus.of(run, seen.now());
     if (end.result() != null) {
-      next = next.verified(end.result());
+      next = next.verified(end.result()).beside(null, end.result());
     }
     return Decision.record(
         end.reason() == null

@@ -39,9 +39,11 @@ public final class LoadJob {
    * @param load which of the run's loads
    * @param url base URL of the target
    * @param verify whether the target is checked first
+   * @param alone whether a connection alone is measured too
    * @param targetNodes names of the nodes that the target runs on; empty if unknown
    */
-  public record Start(LoadId load, String url, boolean verify, Set<String> targetNodes) {}
+  public record Start(
+      LoadId load, String url, boolean verify, boolean alone, Set<String> targetNodes) {}
 
   /** The Job as it is created, suspended. */
   public static Job of(BenchmarkRun run, Start start, LoadImage image) {
@@ -94,12 +96,7 @@ public final class LoadJob {
         .withNodeSelector(selector.isEmpty() ? null : selector)
         .withAffinity(LoadAffinity.of(run.getSpec().placement.load, start.targetNodes()))
         .withImagePullSecrets(image.pullSecrets().stream().map(LocalObjectReference::new).toList())
-        .withNewSecurityContext()
-        .withRunAsNonRoot(true)
-        .withNewSeccompProfile()
-        .withType("RuntimeDefault")
-        .endSeccompProfile()
-        .endSecurityContext()
+        .withSecurityContext(Restricted.pod())
         .withContainers(container(run, start, image))
         .addToVolumes(volumes(run, load))
         .addNewVolume()
@@ -130,6 +127,9 @@ public final class LoadJob {
     if (start.verify()) {
       args.add("--verify");
     }
+    if (start.alone()) {
+      args.add("--single-connection");
+    }
     Signal.of(run, start.load()).ifPresent(signal -> args.addAll(signal.arguments()));
     return args;
   }
@@ -141,13 +141,7 @@ public final class LoadJob {
             .withImage(image.name())
             .withArgs(arguments(run, start))
             .withEnv(headers(start.load().request(run).headers))
-            .withNewSecurityContext()
-            .withAllowPrivilegeEscalation(false)
-            .withReadOnlyRootFilesystem(true)
-            .withNewCapabilities()
-            .withDrop("ALL")
-            .endCapabilities()
-            .endSecurityContext()
+            .withSecurityContext(Restricted.container())
             .addNewVolumeMount()
             .withName(PlanVolume.NAME)
             .withMountPath(PlanVolume.FOLDER)

@@ -23,6 +23,9 @@ public final class ResultConfigMap {
   /** Key of the load tool's own output. */
   public static final String OUTPUT = "output.txt";
 
+  /** Key of the attempt second by second, as comma-separated values. */
+  public static final String SECONDS = "seconds.csv";
+
   private ResultConfigMap() {}
 
   /** The most bytes that all values may have in total; the API server accepts 1 MiB. */
@@ -44,10 +47,16 @@ public final class ResultConfigMap {
    * histograms, those of the background before the attempt's own.
    *
    * @param background results of the background loads that left one, by name
+   * @param seconds the attempt second by second; it is small, and never left out
    */
   public static Fitted fit(
-      BenchmarkRun run, int number, LoadResult result, Map<String, LoadResult> background) {
+      BenchmarkRun run,
+      int number,
+      LoadResult result,
+      Map<String, LoadResult> background,
+      Optional<String> seconds) {
     Map<String, String> data = new TreeMap<>();
+    seconds.ifPresent(values -> data.put(SECONDS, values));
     put(data, RESULT, OUTPUT, result);
     background.forEach((name, of) -> put(data, backgroundResult(name), output(name), of));
     List<String> leftOut = new ArrayList<>();
@@ -129,7 +138,9 @@ public final class ResultConfigMap {
 
   private static void put(
       Map<String, String> data, String resultKey, String outputKey, LoadResult result) {
-    data.put(resultKey, Json.write(result.with(null, result.generator())));
+    // What the pods had counted is in the status, in figures; what came when has a key of its own.
+    LoadResult kept = result.with(null, result.generator()).with(List.of()).withoutTimeline();
+    data.put(resultKey, Json.write(kept));
     data.put(outputKey, result.output() == null ? "" : result.output());
   }
 

@@ -7,6 +7,7 @@ import io.wrkbench.api.Load;
 import io.wrkbench.api.WrkLoad;
 import io.wrkbench.result.LoadPlan;
 import java.time.Duration;
+import java.util.Optional;
 
 /** The load tool that a spec names. Only this interface tells the four tools apart. */
 public sealed interface Tool {
@@ -34,6 +35,9 @@ public sealed interface Tool {
    */
   Duration longest(Duration runTimeout);
 
+  /** For how long an attempt sends requests; empty if that isn't known beforehand. */
+  Optional<Duration> duration();
+
   /** How long an answer may take. */
   Duration timeout();
 
@@ -58,6 +62,11 @@ public sealed interface Tool {
     @Override
     public Duration longest(Duration runTimeout) {
       return load.duration.toDuration();
+    }
+
+    @Override
+    public Optional<Duration> duration() {
+      return Optional.of(load.duration.toDuration());
     }
 
     @Override
@@ -89,6 +98,11 @@ public sealed interface Tool {
     }
 
     @Override
+    public Optional<Duration> duration() {
+      return Optional.empty();
+    }
+
+    @Override
     public Duration timeout() {
       return load.timeout.toDuration();
     }
@@ -112,6 +126,11 @@ public sealed interface Tool {
     }
 
     @Override
+    public Optional<Duration> duration() {
+      return Optional.of(load.duration.toDuration());
+    }
+
+    @Override
     public Duration timeout() {
       return load.timeout.toDuration();
     }
@@ -132,6 +151,11 @@ public sealed interface Tool {
     @Override
     public Duration longest(Duration runTimeout) {
       return load.duration.toDuration();
+    }
+
+    @Override
+    public Optional<Duration> duration() {
+      return Optional.of(load.duration.toDuration());
     }
 
     @Override

@@ -7,10 +7,15 @@ import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.AttemptStatus.Outcome;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Checks;
 import io.wrkbench.api.CurrentLoad;
 import io.wrkbench.api.Environment;
 import io.wrkbench.api.Phase;
+import io.wrkbench.api.SingleConnectionStatus;
 import io.wrkbench.api.Summary;
+import io.wrkbench.judge.limit.Bottleneck;
+import io.wrkbench.judge.measured.RunEvidence;
+import io.wrkbench.judge.validity.Validity;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.record.StatusEvent;
@@ -19,6 +24,9 @@ import io.wrkbench.record.Times;
 import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.SingleConnection;
+import io.wrkbench.run.evidence.Judgements;
+import io.wrkbench.run.evidence.RunEvidences;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.Names;
 import io.wrkbench.run.resource.SpecHash;
@@ -291,6 +299,43 @@ public final class NextStatus implements Change {
     return this;
   }
 
+  /**
+   * What a load sent besides its load: by which answers were checked, and on a connection alone.
+   *
+   * @param background name of the background load; null for the load itself
+   */
+  public NextStatus beside(String background, LoadResult result) {
+    Checks checks = status.checks == null ? new Checks() : status.checks;
+    if (result.verification() != null) {
+      checks.verification = plus(checks.verification, result.verification().sent());
+      status.checks = checks;
+    }
+    if (result.singleConnection() != null) {
+      checks.singleConnection = plus(checks.singleConnection, result.singleConnection().requests());
+      status.checks = checks;
+      addAlone(background, result);
+    }
+    return this;
+  }
+
+  private static long plus(Long before, long more) {
+    return more + (before == null ? 0 : before);
+  }
+
+  /** An attempt that failed says nothing about why it isn't known: the next one measures it. */
+  private void addAlone(String background, LoadResult result) {
+    SingleConnection single = result.singleConnection();
+    boolean known = single.mean() != null || result.isSucceeded();
+    if (known && !RunEvidences.knowsAlone(status, background)) {
+      SingleConnectionStatus found = new SingleConnectionStatus();
+      found.background = background;
+      found.mean = single.mean();
+      found.p50 = single.p50();
+      found.missing = single.missing() == null ? null : Text.cutOfBackground(single.missing());
+      status.singleConnection.add(found);
+    }
+  }
+
   /** The warm-up has ended well. */
   public NextStatus warmedUp(LoadResult result, Optional<Environment> environment) {
     status.current = null;
@@ -321,6 +366,8 @@ public final class NextStatus implements Change {
       status.summary = Summaries.of(status.attempts, results, Progress.confidence(run.getSpec()));
     }
     environment.ifPresent(seen -> status.environment = seen);
+    judge();
+    Room.make(status);
     events.add(told(attempt));
     if (!Progress.isOver(run.getSpec(), status)) {
       status.message = progress();
@@ -328,12 +375,46 @@ public final class NextStatus implements Change {
     }
     int counted = Summaries.counted(status.attempts).size();
     if (counted > 0) {
+      tellValidity();
       return judged().ended(Phase.Completed, Reason.Completed, outcomes()).withMisses();
     }
     return failed(
         Reason.NoAttemptSucceeded,
         "no counted attempt succeeded"
             + (attempt.message == null ? "" : "; the last attempt: " + attempt.message));
+  }
+
+  /** Judges by the attempts so far, so that a run that ends early is judged too. */
+  private void judge() {
+    Judgements.addMachineSpeeds(status.attempts);
+    RunEvidence evidence = RunEvidences.of(run.getSpec(), status);
+    if (evidence.counted().isEmpty()) {
+      return;
+    }
+    status.bottleneck = Judgements.of(Bottleneck.of(evidence));
+    Validity validity = Validity.of(evidence);
+    Reason reason = Reason.valueOf(validity.reason().name());
+    if (validity.status() == Validity.Status.Unknown) {
+      setUnknown(Conditions.VALID, reason, validity.message());
+    } else {
+      set(Conditions.VALID, validity.status() == Validity.Status.True, reason, validity.message());
+    }
+  }
+
+  private void tellValidity() {
+    Conditions.find(status.conditions, Conditions.VALID)
+        .filter(valid -> !"True".equals(valid.getStatus()))
+        .ifPresent(
+            valid ->
+                events.add(
+                    StatusEvent.warning(
+                        Reason.valueOf(valid.getReason()), "not valid: " + valid.getMessage())));
+  }
+
+  private boolean isInvalid() {
+    return Conditions.find(status.conditions, Conditions.VALID)
+        .filter(valid -> "False".equals(valid.getStatus()))
+        .isPresent();
   }
 
   /** The run ends without a result. */
@@ -384,6 +465,15 @@ public final class NextStatus implements Change {
     status.objectives = Objectives.judge(run.getSpec().objectives, status.summary);
     status.summary.objectives = Objectives.inShort(status.objectives);
     String missed = Objectives.missed(status.objectives);
+    if (missed.isEmpty() && isInvalid()) {
+      status.summary.objectives = Objectives.UNKNOWN;
+      setUnknown(
+          Conditions.OBJECTIVES_MET,
+          Reason.NotValid,
+          "the objectives would be met, but the figures can't be trusted: "
+              + Conditions.find(status.conditions, Conditions.VALID).orElseThrow().getMessage());
+      return this;
+    }
     set(
         Conditions.OBJECTIVES_MET,
         missed.isEmpty(),
@@ -411,13 +501,10 @@ public final class NextStatus implements Change {
       status.summary = new Summary();
     }
     status.summary.objectives = Objectives.UNKNOWN;
-    Conditions.setUnknown(
-        status.conditions,
+    setUnknown(
         Conditions.OBJECTIVES_MET,
         Reason.NotJudged,
-        "the run ended before its objectives could be judged: " + why,
-        status.observedGeneration,
-        now);
+        "the run ended before its objectives could be judged: " + why);
   }
 
   private NextStatus ended(Phase phase, Reason reason, String why) {
@@ -425,6 +512,7 @@ public final class NextStatus implements Change {
       notJudged(why);
     }
     status.current = null;
+    Room.make(status);
     status.completionTime = Times.format(now);
     set(Conditions.FINISHED, true, Reason.valueOf(phase.name()), why);
     if (phase != Phase.Cancelled) {
@@ -468,6 +556,10 @@ public final class NextStatus implements Change {
 
   private void set(String type, boolean value, Reason reason, String why) {
     Conditions.set(status.conditions, type, value, reason, why, status.observedGeneration, now);
+  }
+
+  private void setUnknown(String type, Reason reason, String why) {
+    Conditions.setUnknown(status.conditions, type, reason, why, status.observedGeneration, now);
   }
 
   private boolean isNews(String type, Reason reason) {

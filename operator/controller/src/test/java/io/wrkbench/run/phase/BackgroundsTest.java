@@ -276,7 +276,8 @@ class BackgroundsTest {
             told(Results.finished("bg-uid-0", slow)),
             told(new LoadState.Lost("bg-uid-1", Reason.LoadPodOutOfMemory, "too small")));
     assertThat(action(seen))
-        .isEqualTo(new Action.StoreResult(1, Results.of(10), Map.of("bg-0", slow)));
+        .isEqualTo(
+            new Action.StoreResult(1, Results.of(10), Map.of("bg-0", slow), Optional.empty()));
     BenchmarkRunStatus status = record(seen.withResults(Map.of(1, Results.of(10))));
     AttemptStatus attempt = status.attempts.get(0);
     assertThat(attempt.reason).as("they were there while it was measured").isNull();

@@ -16,6 +16,7 @@ import io.wrkbench.testing.TestRuns;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +46,9 @@ class NotAllowedTest {
   void theConditionSaysWhatIsNotKnown() {
     run.setStatus(NextStatus.of(run, Instant.EPOCH).admitted(0).status());
     BenchmarkRunStatus status =
-        decide(seen.with(new TargetState.Ready("http://a", "", Set.of(), "nodes aren't known")));
+        decide(
+            seen.with(
+                new TargetState.Ready("http://a", "", Set.of(), Map.of(), "nodes aren't known")));
     assertThat(Conditions.find(status.conditions, Conditions.TARGET_READY))
         .hasValueSatisfying(
             ready -> assertThat(ready.getMessage()).isEqualTo("nodes aren't known"));

@@ -20,7 +20,7 @@ class LoadJobTest {
   private static final LoadJob.Start START = start(new LoadId.Attempt(2));
 
   private static LoadJob.Start start(LoadId load) {
-    return new LoadJob.Start(load, "http://10.0.0.1:8080", false, Set.of("node1"));
+    return new LoadJob.Start(load, "http://10.0.0.1:8080", false, false, Set.of("node1"));
   }
 
   private static Job job(BenchmarkRun run) {

@@ -60,7 +60,7 @@ class PodTemplatesTest {
     assertThat(PodTemplates.problem(run.getSpec())).isEmpty();
     return LoadJob.of(
             run,
-            new LoadJob.Start(new LoadId.Attempt(1), "http://t", false, Set.of("n1", "n2")),
+            new LoadJob.Start(new LoadId.Attempt(1), "http://t", false, false, Set.of("n1", "n2")),
             new LoadImage("load:1", List.of("pull")))
         .getSpec()
         .getTemplate()

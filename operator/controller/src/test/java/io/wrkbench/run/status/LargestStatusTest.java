@@ -8,9 +8,14 @@ import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BackgroundStatus;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.BottleneckStatus;
+import io.wrkbench.api.Checks;
 import io.wrkbench.api.Environment;
+import io.wrkbench.api.MachineUse;
 import io.wrkbench.api.ObjectiveStatus;
 import io.wrkbench.api.Percentage;
+import io.wrkbench.api.Resources;
+import io.wrkbench.api.SingleConnectionStatus;
 import io.wrkbench.api.Summary;
 import io.wrkbench.api.WarmupStatus;
 import io.wrkbench.reason.Reason;
@@ -65,6 +70,12 @@ class LargestStatusTest {
     for (int i = 1; i <= attempts; i++) {
       status.attempts.add(attempt(run, i));
     }
+    status.attempts.forEach(attempt -> attempt.resources = resources());
+    status.bottleneck = filled(BottleneckStatus.class);
+    status.bottleneck.evidence = Collections.nCopies(100, filled(BottleneckStatus.Evidence.class));
+    status.singleConnection =
+        Collections.nCopies(backgrounds + 1, filled(SingleConnectionStatus.class));
+    status.checks = filled(Checks.class);
     status.objectives =
         IntStream.range(0, 20).mapToObj(i -> filled(ObjectiveStatus.class)).toList();
     status.summary = filled(Summary.class);
@@ -80,6 +91,32 @@ class LargestStatusTest {
             .status();
     assertThat(ApiJson.serialization().asJson(largest).getBytes(UTF_8).length)
         .isBetween(LARGEST / 4, LARGEST);
+  }
+
+  @Test
+  void whatTheOldestOfManyAttemptsUsedGivesWay() {
+    BenchmarkRun run = TestRuns.server(100, 0, "0s");
+    BenchmarkRunStatus status = NextStatus.of(run, NOW).admitted(0).status();
+    IntStream.rangeClosed(1, 100).forEach(i -> status.attempts.add(attempt(run, i)));
+    status.attempts.forEach(attempt -> attempt.resources = resources());
+    Room.make(status);
+    assertThat(status.attempts.get(0).resources).isNull();
+    assertThat(status.attempts.get(99).resources).isNotNull();
+    BenchmarkRunStatus few = NextStatus.of(run, NOW).admitted(0).status();
+    IntStream.rangeClosed(1, 20).forEach(i -> few.attempts.add(attempt(run, i)));
+    few.attempts.forEach(attempt -> attempt.resources = resources());
+    Room.make(few);
+    assertThat(few.attempts.get(0).resources).isNotNull();
+  }
+
+  private static Resources resources() {
+    Resources resources = filled(Resources.class);
+    MachineUse machine = filled(MachineUse.class);
+    machine.nodes = List.of(NODE, NODE);
+    machine.parts = List.of("load", "target", "cassandra");
+    resources.machines = Collections.nCopies(4, machine);
+    resources.missing = Collections.nCopies(8, Text.cutOfBackground(MESSAGE));
+    return resources;
   }
 
   private static AttemptStatus attempt(BenchmarkRun run, int number) {

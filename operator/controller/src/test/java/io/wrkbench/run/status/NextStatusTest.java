@@ -10,6 +10,10 @@ import io.wrkbench.api.Errors;
 import io.wrkbench.api.Phase;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
+import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.SingleConnection;
+import io.wrkbench.testing.Results;
 import io.wrkbench.testing.TestRuns;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -105,5 +109,18 @@ class NextStatusTest {
         NextStatus.of(run("[]"), NOW).failed(Reason.TimedOut, "too late").status();
     assertThat(failed.summary).isNull();
     assertThat(Conditions.find(failed.conditions, Conditions.OBJECTIVES_MET)).isEmpty();
+  }
+
+  @Test
+  void whatAConnectionAloneGivesIsMeasuredAgainAfterAnAttemptThatFailed() {
+    BenchmarkRun run = run("[]");
+    SingleConnection none = SingleConnection.lacking(0, "the target ended");
+    LoadResult failed = LoadResult.failed(FailureReason.TargetUnreachable, "no answer").with(none);
+    run.setStatus(NextStatus.of(run, NOW).beside(null, failed).status());
+    assertThat(run.getStatus().singleConnection).isEmpty();
+    LoadResult measured = Results.of(10).with(none);
+    assertThat(NextStatus.of(run, NOW).beside(null, measured).status().singleConnection)
+        .singleElement()
+        .satisfies(single -> assertThat(single.missing).isEqualTo("the target ended"));
   }
 }

@@ -1,5 +1,7 @@
 package io.wrkbench.judge.fact;
 
+import io.wrkbench.judge.Thresholds;
+import io.wrkbench.judge.claim.Claim;
 import io.wrkbench.judge.claim.Figure;
 import io.wrkbench.judge.measured.Attempt;
 import io.wrkbench.judge.measured.RunEvidence;
@@ -67,6 +69,16 @@ public final class Facts {
     return share(Quantity.of(signal), Quantity.of(of));
   }
 
+  /**
+   * The target's threads wait for a core longer than they run, although no more requests come than
+   * it answers: there is more to do than its CPU can. In an open loop a queue may be chance.
+   */
+  public Claim targetsThreadsQueue() {
+    return run.load().tool().isClosedLoop()
+        ? share(Signal.TARGET_RUN_QUEUE_WAIT, Signal.TARGET_CORES).atLeast(Thresholds.THREADS_QUEUE)
+        : Claim.given(false);
+  }
+
   /** Cores that the target's garbage collection took. */
   public Figure garbageCores() {
     return figure(
@@ -89,17 +101,22 @@ public final class Facts {
         : Figure.unknown(quantity.name(), values.length, missing(quantity));
   }
 
-  /** The medians over the attempts in which both are known. A share of nothing is unknown. */
+  /**
+   * The medians over the attempts in which both are known. A share of (next to) nothing is unknown.
+   */
   Figure share(Quantity quantity, Quantity of) {
     List<Attempt> both =
         counted.stream()
             .filter(attempt -> quantity.in().apply(attempt).isPresent())
             .filter(attempt -> of.in().apply(attempt).isPresent())
             .toList();
-    double whole = isEnough(both.size()) ? Figures.of(values(of, both)).median() : 0;
-    return whole > 0
-        ? Figure.share(
-            quantity.name(), Figures.of(values(quantity, both)).median(), whole, both.size())
+    if (!isEnough(both.size())) {
+      return Figure.unknown(quantity.name(), both.size(), missing(quantity, of));
+    }
+    double part = Figures.of(values(quantity, both)).median();
+    double whole = Figures.of(values(of, both)).median();
+    return whole > 0 && Double.isFinite(part / whole)
+        ? Figure.share(quantity.name(), part, whole, both.size())
         : Figure.unknown(quantity.name(), both.size(), missing(quantity, of));
   }
 

@@ -50,9 +50,13 @@ public final class MachineFacts {
     return facts.share(quantity("busy", Machine::busy), had);
   }
 
-  /** It is full. */
+  /** It is full, or nearly so while the target's threads queue for its cores. */
   public Claim isFull() {
-    return busy().atLeast(Thresholds.MACHINE_FULL);
+    Claim queued =
+        parts.contains(Part.TARGET)
+            ? Claim.all(busy().atLeast(Thresholds.MACHINE_QUEUED), facts.targetsThreadsQueue())
+            : Claim.given(false);
+    return Claim.any(busy().atLeast(Thresholds.MACHINE_FULL), queued);
   }
 
   /** One of the parts but this has most of the CPU that the run takes on it. */

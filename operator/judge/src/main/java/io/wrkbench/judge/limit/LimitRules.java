@@ -12,13 +12,13 @@ import java.util.List;
  *   <tr><td>PortsExhausted</td><td>no free port, and TIME_WAIT ≥ 0.9 × ports or as many requests a
  *       minute as ports</td></tr>
  *   <tr><td>CpuLimit</td><td>throttled periods &gt; 25 %</td></tr>
- *   <tr><td>SharedCpu</td><td>a machine ≥ 95 % busy, several parts on it, none with ≥ 80 % of the
- *       run's CPU</td></tr>
+ *   <tr><td>SharedCpu</td><td>a machine ≥ 95 % busy, or ≥ 80 % while the target's threads queue for
+ *       a core; several parts on it, none with ≥ 80 % of the run's CPU</td></tr>
  *   <tr><td>LoadGenerator</td><td>a load thread, or the load pods' CPU, saturated; or busy while
  *       connections don't wait or the rate isn't held; and not crowded out</td></tr>
- *   <tr><td>Memory</td><td>garbage collection &gt; 10 % of the target's CPU and of a core; memory
+ *   <tr><td>Memory</td><td>garbage collection &gt; 20 % of the target's CPU and &gt; 10 % of a core; memory
  *       pressure</td></tr>
- *   <tr><td>TargetCpu</td><td>≥ 90 % of what it could have, or a thread saturated and R &gt;
+ *   <tr><td>TargetCpu</td><td>≥ 90 % of what it could have, or ≥ 80 % while its threads queue; or a thread saturated and R &gt;
  *       1.2·S; and not crowded out</td></tr>
  *   <tr><td>Database</td><td>Cassandra ≥ 85 % of what it could have; and not crowded out</td></tr>
  *   <tr><td>Network</td><td>≥ 90 % of line rate, or segments sent again &gt; 1 %</td></tr>

@@ -48,7 +48,7 @@ final class Memory implements LimitRule {
   private static Claim collects(Facts facts) {
     return Claim.all(
         facts.figure(Signal.TARGET_GC).above(Thresholds.GARBAGE),
-        facts.garbageCores().above(Thresholds.GARBAGE));
+        facts.garbageCores().above(Thresholds.GARBAGE_CORES));
   }
 
   private static Claim waits(Facts facts) {

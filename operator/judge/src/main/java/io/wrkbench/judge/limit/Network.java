@@ -7,7 +7,10 @@ import io.wrkbench.judge.claim.Words;
 import io.wrkbench.judge.fact.Facts;
 import io.wrkbench.judge.measured.Signal;
 
-/** The line between load and target was full, or lost segments. Within a machine there is none. */
+/**
+ * The line between load and target was full, or lost segments. Within a machine there is none: what
+ * is sent again there is the answer to a connection that the target was too busy to accept.
+ */
 final class Network implements LimitRule {
   @Override
   public Limit limit() {
@@ -16,7 +19,9 @@ final class Network implements LimitRule {
 
   @Override
   public Claim claim(Facts facts) {
-    return Claim.any(isFull(facts), loses(facts));
+    return facts.machines().areOneForLoadAndTarget()
+        ? Claim.given(false)
+        : Claim.any(isFull(facts), loses(facts));
   }
 
   @Override
@@ -34,9 +39,7 @@ final class Network implements LimitRule {
   }
 
   private static Claim isFull(Facts facts) {
-    return facts.machines().areOneForLoadAndTarget()
-        ? Claim.given(false)
-        : line(facts).atLeast(Thresholds.LINE_FULL);
+    return line(facts).atLeast(Thresholds.LINE_FULL);
   }
 
   private static Claim loses(Facts facts) {

@@ -78,6 +78,10 @@ final class TargetCpu implements LimitRule {
     OptionalDouble system = facts.share(Signal.TARGET_SYSTEM, Signal.TARGET_CORES).compared();
     user.ifPresent(share -> split.add(Words.percent(share) + " of it in user code"));
     system.ifPresent(share -> split.add(Words.percent(share) + " in the kernel"));
+    OptionalDouble garbage = facts.median(Signal.TARGET_GC);
+    if (garbage.isPresent() && garbage.getAsDouble() >= Thresholds.GARBAGE_TOLD) {
+      split.add(Words.percent(garbage.getAsDouble()) + " in garbage collection");
+    }
     facts
         .median(Signal.TARGET_SWITCHES)
         .ifPresent(n -> split.add("with " + Words.small(n) + " context switches per request"));
@@ -85,7 +89,9 @@ final class TargetCpu implements LimitRule {
   }
 
   private static Claim allCores(Facts facts) {
-    return cores(facts).atLeast(Thresholds.CPU_SATURATED);
+    return Claim.any(
+        cores(facts).atLeast(Thresholds.CPU_SATURATED),
+        Claim.all(cores(facts).atLeast(Thresholds.CPU_QUEUED), facts.targetsThreadsQueue()));
   }
 
   private static Claim oneThread(Facts facts) {

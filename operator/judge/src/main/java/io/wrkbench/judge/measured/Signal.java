@@ -51,6 +51,8 @@ public enum Signal {
   TARGET_SWITCHES("target.contextSwitchesPerRequest"),
   /** As of the load, of the target's threads. */
   TARGET_BUSIEST_THREAD("target.busiestThread"),
+  /** How many of the target's threads waited for a core, on average. From schedstat. */
+  TARGET_RUN_QUEUE_WAIT("target.runQueueWait"),
   /** Bytes of memory that the target's pods had in use. From memory.current. */
   TARGET_MEMORY("target.memory"),
   /** Share of the time in which a thread of the target waited for memory. "some" of its PSI. */

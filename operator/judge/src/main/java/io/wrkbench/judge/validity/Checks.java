@@ -16,7 +16,7 @@ import java.util.function.Function;
  *   <tr><td>RateNotHeld</td><td>more than 1 % off the rate that was asked for</td></tr>
  *   <tr><td>NotSteady</td><td>the warm-up didn't get steady, or the attempts drift</td></tr>
  *   <tr><td>Disturbed</td><td>in a counted attempt others or steal took &gt; 10 % of a machine, or
- *       its speed was off by &gt; 15 %</td></tr>
+ *       its speed was off by &gt; 15 % and the attempt followed</td></tr>
  *   <tr><td>Unrepeatable</td><td>the attempts differ too much</td></tr>
  * </table>
  */

@@ -7,6 +7,7 @@ import io.wrkbench.judge.measured.Attempt;
 import io.wrkbench.judge.measured.Machine;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Signal;
+import io.wrkbench.statistics.Figures;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -53,11 +54,38 @@ final class Disturbed {
     OptionalDouble speed = attempt.signals().get(Signal.MACHINE_SPEED);
     if (speed.isEmpty()) {
       missing.add(Signal.MACHINE_SPEED.key());
-    } else if (Math.abs(speed.getAsDouble() - 1) > Thresholds.SPEED_OFF) {
+    } else if (Math.abs(speed.getAsDouble() - 1) > Thresholds.SPEED_OFF
+        && went(attempt, speed.getAsDouble() - 1)) {
       found.add(
           "in attempt %d the machine had %s of its median speed"
               .formatted(attempt.number(), Words.percent(speed.getAsDouble())));
     }
+  }
+
+  /**
+   * Whether the attempt was slower or faster than the others along with the machine. The fixed work
+   * is small, and what else runs on its core can double its time: seen with attempts that were
+   * alike within 4 %. An attempt that has no others is believed to have.
+   */
+  private boolean went(Attempt attempt, double speedOff) {
+    OptionalDouble pace = pace(attempt);
+    double[] paces =
+        facts.counted().stream().map(this::pace).flatMapToDouble(OptionalDouble::stream).toArray();
+    if (pace.isEmpty() || paces.length < Thresholds.MIN_ATTEMPTS) {
+      return true;
+    }
+    double off = pace.getAsDouble() / Figures.of(paces).median() - 1;
+    return off * Math.signum(speedOff) >= Thresholds.SPEED_FOLLOWED * Math.abs(speedOff);
+  }
+
+  /** Of a closed loop its throughput; an open loop has the same always, but for its latencies. */
+  private OptionalDouble pace(Attempt attempt) {
+    if (facts.run().load().tool().isClosedLoop()) {
+      return OptionalDouble.of(attempt.throughput());
+    }
+    return attempt.latency().filter(latency -> latency.mean() > 0).isPresent()
+        ? OptionalDouble.of(1 / attempt.latency().get().mean())
+        : OptionalDouble.empty();
   }
 
   private void look(

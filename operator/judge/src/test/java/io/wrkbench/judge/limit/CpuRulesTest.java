@@ -34,6 +34,18 @@ class CpuRulesTest {
         .yes("95 % busy", s -> s.together(0.65, 1.2))
         .no("94 % busy", s -> s.together(0.63, 1.2))
         .yes(
+            "82 % busy, and the target's threads queue",
+            s -> s.together(0.4, 1.2).set(Signal.TARGET_RUN_QUEUE_WAIT, 2.4))
+        .no(
+            "82 % busy, and they wait no longer than chance has it",
+            s -> s.together(0.4, 1.2).set(Signal.TARGET_RUN_QUEUE_WAIT, 2.3))
+        .no(
+            "they queue, but not for this machine's cores",
+            s -> s.together(0.4, 1.1).set(Signal.TARGET_RUN_QUEUE_WAIT, 8))
+        .unknown(
+            "82 % busy, and whether they queue is unknown",
+            s -> s.together(0.4, 1.2).unset(Signal.TARGET_RUN_QUEUE_WAIT), "target.runQueueWait")
+        .yes(
             "what is stolen can't be idle",
             s ->
                 s.together(0.6, 1.0)
@@ -82,8 +94,8 @@ class CpuRulesTest {
   @TestFactory
   Stream<DynamicTest> memory() {
     return new RuleTable(new Memory())
-        .yes("10.2 % of 1.6 cores", s -> s.set(Signal.TARGET_GC, 0.102))
-        .no("10 % of 1.6 cores", s -> s.set(Signal.TARGET_GC, 0.1))
+        .yes("20.2 % of 1.6 cores", s -> s.set(Signal.TARGET_GC, 0.202))
+        .no("20 % of 1.6 cores", s -> s.set(Signal.TARGET_GC, 0.2))
         .no(
             "30 % of 0.3 cores is 9 % of the time",
             s -> s.set(Signal.TARGET_GC, 0.3).set(Signal.TARGET_CORES, 0.3))
@@ -105,6 +117,13 @@ class CpuRulesTest {
         .no("82 %", s -> {})
         .yes("90 %", s -> s.set(Signal.TARGET_CORES, 1.756))
         .no("89.9 %", s -> s.set(Signal.TARGET_CORES, 1.753))
+        .yes("82 %, and its threads queue", s -> s.set(Signal.TARGET_RUN_QUEUE_WAIT, 3.2))
+        .no(
+            "82 %, and in an open loop they may queue by chance",
+            s -> s.rate(5_000, 5_000).set(Signal.TARGET_RUN_QUEUE_WAIT, 3.2))
+        .no(
+            "79 %, and its threads queue",
+            s -> s.set(Signal.TARGET_CORES, 1.54).set(Signal.TARGET_RUN_QUEUE_WAIT, 8))
         .yes("a thread at 95 %, and requests wait", thread)
         .no("a thread at 94 %", s -> s.set(Signal.TARGET_BUSIEST_THREAD, 0.94))
         .no("a thread spins, and no request waits", thread.andThen(s -> s.single(0.0198 / 1.2)))

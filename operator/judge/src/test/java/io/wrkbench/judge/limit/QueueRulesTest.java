@@ -17,6 +17,9 @@ class QueueRulesTest {
         .yes("90 % of the line", s -> s.set(Signal.TARGET_BYTES, 112.5e6))
         .no("89 % of the line", s -> s.set(Signal.TARGET_BYTES, 111e6))
         .yes("the answers lose 1.02 %", s -> s.set(Signal.TARGET_RETRANSMITTED, 0.0102))
+        .no(
+            "they do, but not on a line",
+            s -> s.together(0.3, 0.5).set(Signal.TARGET_RETRANSMITTED, 0.0102))
         .yes("the requests lose 1.02 %", s -> s.set(Signal.LOAD_RETRANSMITTED, 0.0102))
         .no(
             "they lose 1 %",

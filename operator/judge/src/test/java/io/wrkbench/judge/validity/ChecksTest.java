@@ -8,6 +8,7 @@ import static io.wrkbench.judge.validity.Reason.TooManyErrors;
 import static io.wrkbench.judge.validity.Reason.Unrepeatable;
 
 import io.wrkbench.judge.Sample;
+import io.wrkbench.judge.Trial;
 import io.wrkbench.judge.measured.Errors;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Signal;
@@ -43,6 +44,22 @@ class ChecksTest {
       s.throughputs(
           100, 100 + 8.5 * scatter, 100 - 8.5 * scatter, 100 + 6.8 * scatter, 100 - 6.8 * scatter);
     };
+  }
+
+  /** The first attempt, on a machine of that speed, relative to the others. */
+  private static Consumer<Sample> pace(double machine, double attempt) {
+    return s ->
+        s.in(
+            1,
+            t -> {
+              t.throughput *= attempt;
+              t.latency(t.latency.orElseThrow().mean() / attempt)
+                  .set(Signal.MACHINE_SPEED, machine);
+            });
+  }
+
+  private static Consumer<Trial> slow() {
+    return t -> t.latency(2 * t.latency.orElseThrow().mean()).set(Signal.MACHINE_SPEED, 0.5);
   }
 
   @TestFactory
@@ -148,14 +165,21 @@ class ChecksTest {
             Disturbed,
             "steal of 10.2 % once",
             s -> s.in(3, t -> t.machine("target", target.keySet(), target, 2, 1.7, 0.204)))
-        .passes("15 % slower once", s -> s.in(1, t -> t.set(Signal.MACHINE_SPEED, 0.851)))
+        .passes("15 % slower once, and the attempt with it", pace(0.851, 0.94))
+        .fails(Disturbed, "15.3 % slower once, and the attempt with it", pace(0.847, 0.94))
+        .fails(Disturbed, "15.3 % faster once, and the attempt with it", pace(1.153, 1.06))
+        .passes("half as fast once, but the attempt wasn't slower", pace(0.5, 0.9))
+        .passes("half as fast once, but the attempt was faster", pace(0.5, 1.2))
         .fails(
-            Disturbed, "15.3 % slower once", s -> s.in(1, t -> t.set(Signal.MACHINE_SPEED, 0.847)))
-        .fails(
-            Disturbed, "15.3 % faster once", s -> s.in(1, t -> t.set(Signal.MACHINE_SPEED, 1.153)))
+            Disturbed,
+            "half as fast once, with an open loop's latencies",
+            s -> s.rate(1000, 1000).in(1, slow()))
+        .passes(
+            "half as fast once, with an open loop that didn't care",
+            s -> s.rate(1000, 1000).in(1, t -> t.set(Signal.MACHINE_SPEED, 0.5)))
         .passes(
             "16 % slower in an attempt that doesn't count",
-            s -> s.in(1, t -> t.set(Signal.MACHINE_SPEED, 0.84).counted = false))
+            pace(0.84, 0.84).andThen(s -> s.in(1, t -> t.counted = false)))
         .passesPartly("speed unknown once", s -> s.in(1, t -> t.unset(Signal.MACHINE_SPEED)))
         .passesPartly(
             "the target isn't probed", s -> s.each(t -> t.unseenMachine("target", Part.TARGET)))

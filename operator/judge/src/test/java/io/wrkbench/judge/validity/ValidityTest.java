@@ -35,7 +35,12 @@ class ValidityTest {
     Sample sample =
         Sample.of(6)
             .each(t -> t.errors = new Errors(900, 0, 0, 0, 0, OptionalLong.empty()))
-            .in(4, t -> t.set(Signal.MACHINE_SPEED, 0.5));
+            .in(
+                4,
+                t -> {
+                  t.throughput /= 2;
+                  t.latency(2 * t.latency.orElseThrow().mean()).set(Signal.MACHINE_SPEED, 0.5);
+                });
     Validity validity = Validity.of(sample.build());
     assertThat(validity.status()).isEqualTo(False);
     assertThat(validity.reason()).isEqualTo(Disturbed);

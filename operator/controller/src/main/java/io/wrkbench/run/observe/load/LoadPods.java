@@ -15,6 +15,7 @@ import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Times;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.PodUse;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.resource.Signal;
@@ -30,6 +31,9 @@ import java.util.function.Function;
  * Derives the state of a load from its Job and its pods. Pure, except for the log that it asks for.
  */
 final class LoadPods {
+  /** With more generators, only the first and the last sample of each are kept. */
+  private static final int MOST_WITH_COURSE = 8;
+
   private static final String INDEX = "batch.kubernetes.io/job-completion-index";
 
   private LoadPods() {}
@@ -80,7 +84,12 @@ final class LoadPods {
               + " says why");
     }
     List<LoadState> states =
-        generators.stream().map(pod -> state(uid, pod, failed.isPresent(), log)).toList();
+        generators.stream()
+            .map(
+                pod ->
+                    state(
+                        uid, pod, failed.isPresent(), of -> log.apply(of).map(r -> cut(r, wanted))))
+            .toList();
     return wanted == 1 ? states.get(0) : Generators.together(uid, generators, states);
   }
 
@@ -178,6 +187,13 @@ final class LoadPods {
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /** Of many generators the course of each load would take too much memory. */
+  private static LoadResult cut(LoadResult result, int generators) {
+    return generators > MOST_WITH_COURSE
+        ? result.with(result.podUses().stream().map(PodUse::brief).toList())
+        : result;
   }
 
   private static LoadResult withoutLog(LoadResult result) {

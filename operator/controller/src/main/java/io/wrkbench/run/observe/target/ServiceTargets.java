@@ -1,5 +1,6 @@
 package io.wrkbench.run.observe.target;
 
+import io.fabric8.kubernetes.api.model.ObjectReference;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
@@ -9,7 +10,9 @@ import io.wrkbench.api.Placement.LoadPlacement;
 import io.wrkbench.api.ServiceTarget;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.run.resource.TargetUrl;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -69,6 +72,7 @@ final class ServiceTargets {
         url(run),
         "",
         Set.of(),
+        Map.of(),
         name(run)
             + " is loaded like a url: whether it is ready, and where its pods are, isn't known; to"
             + " let the run see that, "
@@ -142,7 +146,23 @@ final class ServiceTargets {
               + ", but its endpoints name none; leave placement.load out",
           "");
     }
-    return new TargetState.Ready(url(run), "", nodes);
+    return new TargetState.Ready(url(run), "", nodes, pods(ready), "the target can be loaded");
+  }
+
+  /** Nodes by UIDs of pods; none if an endpoint isn't a pod, or isn't known to be. */
+  private static Map<String, String> pods(List<Endpoint> ready) {
+    Map<String, String> pods = new HashMap<>();
+    for (Endpoint endpoint : ready) {
+      ObjectReference to = endpoint.getTargetRef();
+      if (to == null
+          || !"Pod".equals(to.getKind())
+          || to.getUid() == null
+          || endpoint.getNodeName() == null) {
+        return Map.of();
+      }
+      pods.put(to.getUid(), endpoint.getNodeName());
+    }
+    return pods;
   }
 
   private static String name(BenchmarkRun run) {

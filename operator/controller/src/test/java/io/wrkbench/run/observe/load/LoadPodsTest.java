@@ -30,7 +30,7 @@ class LoadPodsTest {
   private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
 
   private Job job() {
-    LoadJob.Start start = new LoadJob.Start(ATTEMPT, "http://10.0.0.1:8080", true, Set.of());
+    LoadJob.Start start = new LoadJob.Start(ATTEMPT, "http://10.0.0.1:8080", true, false, Set.of());
     Job job = LoadJob.of(run, start, new LoadImage("localhost/wrkbench/load:0.1.0", List.of()));
     job.getMetadata().setUid(JOB_UID);
     job.getSpec().setSuspend(false);

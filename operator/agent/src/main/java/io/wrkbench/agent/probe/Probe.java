@@ -1,0 +1,136 @@
+package io.wrkbench.agent.probe;
+
+import io.wrkbench.result.SampleLines;
+import io.wrkbench.result.Timeline;
+import io.wrkbench.sampling.cgroup.Group;
+import io.wrkbench.sampling.cgroup.Pods;
+import io.wrkbench.sampling.file.TextFiles;
+import io.wrkbench.sampling.machine.Machine;
+import io.wrkbench.sampling.thread.ThreadReading;
+import io.wrkbench.sampling.thread.Threads;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Prints once a second what the pods and their machine have counted, twice a second where an
+ * attempt begins, and for each attempt what the pods' threads did. The operator reads it from the
+ * log. A pod that isn't there, yet or any more, just has no lines.
+ */
+public final class Probe {
+
+  private static final long SECOND = 1_000_000_000;
+  private static final long POLL = SECOND / 10;
+
+  /**
+   * For so long after an order it samples twice as often. Some attempts take two or three seconds,
+   * and only what lies between two samples within counts.
+   */
+  private static final long BEGINNING = 12 * SECOND;
+
+  private final ProbeOptions options;
+  private final PrintStream out;
+  private final TextFiles files = new TextFiles();
+  private final Machine machine;
+  private final Pods pods;
+  private final Threads threads;
+  private final ThreadLooks looks;
+  private final Map<String, Group> groups = new HashMap<>();
+  private final CountDownLatch ended = new CountDownLatch(1);
+
+  /** Samples as the options say. */
+  public Probe(ProbeOptions options, PrintStream out) {
+    this.options = options;
+    this.out = out;
+    this.machine = new Machine(options.proc(), files);
+    this.pods = new Pods(options.cgroups(), options.proc(), files);
+    this.threads = new Threads(options.proc(), files);
+    this.looks = new ThreadLooks(this::readThreads, (pod, use) -> print(SampleLines.of(pod, use)));
+  }
+
+  /** Samples until it is ended. */
+  public void run() throws InterruptedException {
+    long next = System.nanoTime();
+    do {
+      long now = System.nanoTime();
+      if (now - next >= 0) {
+        sample();
+        long interval = interval(looks.sinceOrder(now));
+        next += ((now - next) / interval + 1) * interval;
+      }
+      looks.order(order(), now);
+      looks.look(now);
+    } while (!ended.await(
+        Math.min(POLL, Math.max(1, next - System.nanoTime())), TimeUnit.NANOSECONDS));
+  }
+
+  /**
+   * How long until the next sample, so long after the last order. Of a long attempt it is a step of
+   * the attempt's record: a log has its bounds.
+   */
+  static long interval(OptionalLong sinceOrder) {
+    if (sinceOrder.isEmpty()) {
+      return SECOND;
+    }
+    return sinceOrder.getAsLong() < BEGINNING
+        ? SECOND / 2
+        : Math.max(SECOND, sinceOrder.getAsLong() / Timeline.MOST_STEPS);
+  }
+
+  /** Ends it. */
+  public void end() {
+    ended.countDown();
+  }
+
+  private Optional<Order> order() {
+    try {
+      return Order.parse(Files.readString(options.orders()));
+    } catch (IOException e) {
+      return Optional.empty(); // Not there yet, or just being replaced.
+    }
+  }
+
+  private void sample() {
+    print(SampleLines.of(SampleLines.MACHINE, machine.read()));
+    for (String pod : options.pods()) {
+      group(pod)
+          .ifPresent(
+              group ->
+                  print(
+                      SampleLines.of(
+                          pod,
+                          options.hostNetwork().contains(pod)
+                              ? group.read()
+                              : group.readWithNetwork())));
+    }
+    out.flush();
+  }
+
+  private Map<String, ThreadReading> readThreads() {
+    Map<String, ThreadReading> readings = new HashMap<>();
+    for (String pod : options.pods()) {
+      group(pod).ifPresent(group -> readings.put(pod, threads.read(group.processes().pids())));
+    }
+    return readings;
+  }
+
+  private Optional<Group> group(String pod) {
+    Group known = groups.get(pod);
+    if (known != null && known.exists()) {
+      return Optional.of(known);
+    }
+    Optional<Group> found = pods.find(pod);
+    found.ifPresentOrElse(group -> groups.put(pod, group), () -> groups.remove(pod));
+    return found;
+  }
+
+  private void print(String line) {
+    out.println(line);
+  }
+}

@@ -1,0 +1,152 @@
+package io.wrkbench.run.evidence;
+
+import io.wrkbench.judge.measured.Part;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.PodUse;
+import io.wrkbench.sampling.Span;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the pods of an attempt were sampled to use: by themselves, or by a probe. */
+public final class AttemptPods {
+  private final LoadResult result;
+  private final Places places;
+  private final AttemptTime time;
+  private final Gaps gaps = new Gaps();
+  private final Map<Part, List<SampledPod>> pods = new EnumMap<>(Part.class);
+  private final List<SampledPod> generators = new ArrayList<>();
+
+  private AttemptPods(LoadResult result, Places places, AttemptTime time) {
+    this.result = result;
+    this.time = time;
+    this.places =
+        result.podUses().stream()
+            .map(AttemptTime::machineOf)
+            .filter(machine -> !machine.isEmpty())
+            .findFirst()
+            .map(machine -> places.learning(Part.LOAD, machine))
+            .orElse(places);
+  }
+
+  /**
+   * The pods of an attempt that was measured.
+   *
+   * @param generatorsAsked how many load pods the attempt had
+   * @param background results of the loads in its background
+   * @param probed what probes have told
+   * @param begun when the operator began the attempt
+   * @param seen when it saw its end and read the probes
+   */
+  public static AttemptPods of(
+      LoadResult result,
+      int generatorsAsked,
+      Collection<LoadResult> background,
+      Places places,
+      Probed probed,
+      Instant begun,
+      Instant seen) {
+    AttemptPods pods = new AttemptPods(result, places, new AttemptTime(result, begun, seen));
+    pods.readLoad(generatorsAsked, background);
+    pods.readProbed(Part.TARGET, probed);
+    pods.readProbed(Part.CASSANDRA, probed);
+    return pods;
+  }
+
+  /** The result of the attempt's load. */
+  LoadResult result() {
+    return result;
+  }
+
+  /** Where the run's parts were. */
+  Places places() {
+    return places;
+  }
+
+  /** Why parts have no pods here. */
+  Gaps gaps() {
+    return gaps;
+  }
+
+  /** All pods of each part that was sampled whole; of the load, those in the background too. */
+  Map<Part, List<SampledPod>> byPart() {
+    return pods;
+  }
+
+  /** All pods of the attempt's own load; empty unless all of them were sampled. */
+  List<SampledPod> generators() {
+    return generators;
+  }
+
+  private void readLoad(int generatorsAsked, Collection<LoadResult> background) {
+    result.podUses().stream()
+        .flatMap(use -> SampledPod.of(use, use.load()).stream())
+        .filter(SampledPod::isLongEnough)
+        .forEach(generators::add);
+    if (generators.size() < generatorsAsked) {
+      gaps.add(
+          Part.LOAD.key(),
+          result.podUses().isEmpty()
+              ? "the load pod handed over no samples"
+              : "a load pod was sampled for less than 1.5 s of the attempt");
+      generators.clear();
+      return;
+    }
+    List<SampledPod> all = new ArrayList<>(generators);
+    for (LoadResult other : background) {
+      Optional<SampledPod> sampled =
+          other.podUses().stream().findFirst().flatMap(use -> SampledPod.of(use, spanFor(use)));
+      if (sampled.filter(SampledPod::isLongEnough).isEmpty()) {
+        gaps.add(Part.LOAD.key(), "a background load's pod handed over no samples");
+        return;
+      }
+      all.add(sampled.get());
+    }
+    pods.put(Part.LOAD, all);
+  }
+
+  /** The attempt by the clock of this pod's machine, or else the time of the pod's own load. */
+  private Span spanFor(PodUse background) {
+    return time.onLoadsMachine(AttemptTime.machineOf(background)).orElse(background.load());
+  }
+
+  /** All pods of the part or none: figures of some would pass for those of all. */
+  private void readProbed(Part part, Probed probed) {
+    List<PodPlace> wanted = places.pods().stream().filter(pod -> pod.part() == part).toList();
+    List<SampledPod> found = new ArrayList<>();
+    for (PodPlace pod : wanted) {
+      Optional<SampledPod> sampled =
+          Optional.ofNullable(probed.logs().get(pod.node()))
+              .flatMap(log -> time.by(log).flatMap(span -> SampledPod.of(log, pod.uid(), span)));
+      if (sampled.isEmpty()) {
+        gaps.add(
+            part.key(),
+            probed
+                .missing()
+                .getOrDefault(
+                    pod.node(), "the probe on " + pod.node() + " told nothing of the attempt"));
+        return;
+      }
+      if (!sampled.get().isLongEnough()) {
+        gaps.add(part.key(), notLongEnough(sampled.get()));
+        return;
+      }
+      found.add(sampled.get());
+    }
+    if (!found.isEmpty()) {
+      pods.put(part, found);
+    } else if (part == Part.TARGET) {
+      gaps.add(part.key(), "which pods it has isn't known");
+    }
+  }
+
+  private static String notLongEnough(SampledPod pod) {
+    return pod.usage().gaps().isEmpty()
+        ? "it was sampled for less than 1.5 s of the attempt"
+        : String.join("; ", pod.usage().gaps());
+  }
+}

@@ -1,0 +1,137 @@
+package io.wrkbench.run.evidence;
+
+import io.wrkbench.api.MachineUse;
+import io.wrkbench.api.PartUse;
+import io.wrkbench.api.Resources;
+import io.wrkbench.judge.measured.Machine;
+import io.wrkbench.judge.measured.Part;
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.sampling.Quantity;
+import io.wrkbench.sampling.Usage;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** What was used during an attempt, for the status. */
+public final class AttemptResources {
+  /** A status has its bounds. */
+  private static final int MOST_MACHINES = 4;
+
+  private final LoadResult result;
+  private final Places places;
+  private final Gaps gaps;
+  private final Map<Part, List<SampledPod>> pods;
+  private final List<SampledPod> generators;
+
+  private AttemptResources(AttemptPods of) {
+    result = of.result();
+    places = of.places();
+    gaps = of.gaps();
+    pods = of.byPart();
+    generators = of.generators();
+  }
+
+  /** What the attempt used whose pods these are. */
+  public static Resources of(AttemptPods pods) {
+    return new AttemptResources(pods).build();
+  }
+
+  private Resources build() {
+    Resources resources = new Resources();
+    if (!generators.isEmpty()) {
+      resources.load = part(Part.LOAD, generators);
+    }
+    resources.target = part(Part.TARGET, pods.get(Part.TARGET));
+    resources.cassandra = part(Part.CASSANDRA, pods.get(Part.CASSANDRA));
+    machines().stream().limit(MOST_MACHINES).map(this::machine).forEach(resources.machines::add);
+    resources.missing.addAll(gaps.inWords());
+    return resources;
+  }
+
+  /** Null if it isn't there, or isn't measured. */
+  private PartUse part(Part part, List<SampledPod> sampled) {
+    return sampled == null ? null : PartUses.of(part.key(), sampled, result.requests(), gaps);
+  }
+
+  /** The target's first, then those of the database and of the load. */
+  private Set<String> machines() {
+    Set<String> machines = new LinkedHashSet<>();
+    for (Part part : List.of(Part.TARGET, Part.CASSANDRA, Part.LOAD)) {
+      machines.addAll(places.machinesOf(part));
+    }
+    return machines;
+  }
+
+  private MachineUse machine(String machine) {
+    MachineUse use = new MachineUse();
+    use.bootId = machine;
+    use.nodes.addAll(places.nodesOf(machine));
+    for (Part part : Part.values()) {
+      if (places.machinesOf(part).contains(machine)) {
+        use.parts.add(part.key());
+      }
+    }
+    MachineUse.Used used = new MachineUse.Used();
+    used.load = PartUses.rounded(used(Part.LOAD, machine));
+    used.target = PartUses.rounded(used(Part.TARGET, machine));
+    used.cassandra = PartUses.rounded(used(Part.CASSANDRA, machine));
+    use.used = used;
+    pods.values().stream()
+        .flatMap(List::stream)
+        .filter(pod -> pod.machine().equals(machine))
+        .findFirst()
+        .ifPresentOrElse(
+            pod -> fill(use, pod.ofMachine()),
+            () -> gaps.add("machines[" + String.join(",", use.nodes) + "]", "nothing sampled it"));
+    use.work = work(machine);
+    others(use);
+    return use;
+  }
+
+  private static void fill(MachineUse use, Usage usage) {
+    use.cores = PartUses.rounded(PartUses.number(usage.state(Quantity.CPUS), 1));
+    use.busy = PartUses.rounded(usage.cores());
+    OptionalDouble irq = usage.perSecond(Quantity.IRQ);
+    OptionalDouble softirq = usage.perSecond(Quantity.SOFTIRQ);
+    if (irq.isPresent() && softirq.isPresent()) {
+      use.interrupts = PartUses.digits(irq.getAsDouble() + softirq.getAsDouble(), 3);
+    }
+    use.steal = PartUses.rounded(usage.perSecond(Quantity.STEAL));
+    use.pressure = PartUses.rounded(usage.perSecond(Quantity.CPU_WAIT));
+  }
+
+  /** Empty if the part isn't there, or isn't measured. */
+  private OptionalDouble used(Part part, String machine) {
+    if (!pods.containsKey(part) || !places.machinesOf(part).contains(machine)) {
+      return OptionalDouble.empty();
+    }
+    double sum = 0;
+    for (SampledPod pod : pods.get(part)) {
+      if (pod.machine().equals(machine)) {
+        if (pod.usage().cores().isEmpty()) {
+          return OptionalDouble.empty();
+        }
+        sum += pod.usage().cores().getAsDouble();
+      }
+    }
+    return OptionalDouble.of(sum);
+  }
+
+  private GoDuration work(String machine) {
+    return generators.stream()
+        .filter(pod -> pod.machine().equals(machine))
+        .flatMap(pod -> pod.work().stream())
+        .findFirst()
+        .map(nanos -> new GoDuration(Math.round(nanos)))
+        .orElse(null);
+  }
+
+  /** The same as the judge's, for people. */
+  private static void others(MachineUse use) {
+    Machine machine = RunEvidences.machine(use);
+    use.others = PartUses.rounded(machine.others());
+  }
+}

@@ -1,0 +1,252 @@
+package io.wrkbench.run.evidence;
+
+import io.wrkbench.api.PartUse;
+import io.wrkbench.result.ThreadUse;
+import io.wrkbench.sampling.Quantity;
+import io.wrkbench.sampling.Usage;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+
+/** What the pods of one part used: sums over them, and shares of the one that has the greatest. */
+final class PartUses {
+  private static final double MILLI = 1e-3;
+  private static final long MEBIBYTE = 1 << 20;
+
+  private final String part;
+  private final List<SampledPod> pods;
+  private final Gaps gaps;
+  private final PartUse use = new PartUse();
+
+  private PartUses(String part, List<SampledPod> pods, Gaps gaps) {
+    this.part = part;
+    this.pods = pods;
+    this.gaps = gaps;
+  }
+
+  /**
+   * The figures of a part.
+   *
+   * @param pods all of its pods; at least one
+   * @param requests of the attempt
+   */
+  static PartUse of(String part, List<SampledPod> pods, long requests, Gaps gaps) {
+    PartUses uses = new PartUses(part, pods, gaps);
+    uses.cpu();
+    uses.threads(requests);
+    uses.memory();
+    uses.network();
+    return uses.use;
+  }
+
+  private void cpu() {
+    use.cores = rounded(sum("cores", Quantity.CPU, Usage::cores));
+    use.user = rounded(sum("user", Quantity.USER, u -> u.perSecond(Quantity.USER)));
+    use.system = rounded(sum("system", Quantity.SYSTEM, u -> u.perSecond(Quantity.SYSTEM)));
+    use.throttled = rounded(greatest("throttled", Quantity.THROTTLED_PERIODS, Usage::throttled));
+    use.limit = rounded(limits());
+    use.available = rounded(available());
+  }
+
+  /** Empty if a pod has no limit. */
+  private OptionalDouble limits() {
+    return together(
+        pods.stream().map(pod -> number(pod.usage().state(Quantity.CPU_LIMIT), MILLI)).toList(),
+        DoubleStream::sum);
+  }
+
+  /** Of each machine what its pods may use, but no more than they used and what was idle. */
+  private OptionalDouble available() {
+    Map<String, List<SampledPod>> byMachine = new TreeMap<>();
+    pods.forEach(pod -> byMachine.computeIfAbsent(pod.machine(), m -> new ArrayList<>()).add(pod));
+    return together(
+        byMachine.values().stream().map(PartUses::availableOf).toList(), DoubleStream::sum);
+  }
+
+  private static OptionalDouble availableOf(List<SampledPod> pods) {
+    Usage machine = pods.get(0).ofMachine();
+    OptionalDouble cores = number(machine.state(Quantity.CPUS), 1);
+    OptionalDouble used =
+        together(pods.stream().map(pod -> pod.usage().cores()).toList(), DoubleStream::sum);
+    OptionalDouble steal = machine.perSecond(Quantity.STEAL);
+    if (cores.isEmpty() || used.isEmpty() || machine.cores().isEmpty() || steal.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double idle =
+        Math.max(0, cores.getAsDouble() - machine.cores().getAsDouble() - steal.getAsDouble());
+    double may =
+        pods.stream()
+            .mapToDouble(
+                pod ->
+                    Math.min(
+                        number(pod.usage().state(Quantity.CPU_LIMIT), MILLI)
+                            .orElse(Double.MAX_VALUE),
+                        number(pod.usage().state(Quantity.CPUS), 1).orElse(cores.getAsDouble())))
+            .sum();
+    return OptionalDouble.of(Math.min(may, used.getAsDouble() + idle));
+  }
+
+  private void threads(long requests) {
+    if (pods.stream().anyMatch(pod -> pod.threads().isEmpty())) {
+      gaps.add(
+          part + ".busiestThread, its other threads",
+          "no thread could be watched from near the attempt's beginning to near its end");
+      return;
+    }
+    use.busiestThread =
+        rounded(
+            ofThreads(
+                "busiestThread",
+                "busiest",
+                threads ->
+                    threads.busiestRun() == null || threads.busiestQueued() == null
+                        ? null
+                        : Double.valueOf(threads.busiestRun() + threads.busiestQueued()),
+                values -> values.max().orElse(0)));
+    use.runQueueWait =
+        rounded(ofThreads("runQueueWait", "queued", t -> t.queued(), DoubleStream::sum));
+    OptionalDouble switches =
+        ofThreads("contextSwitchesPerRequest", "switches", t -> t.switches(), DoubleStream::sum);
+    double seconds = pods.get(0).usage().measured(Quantity.CPU).toNanos() * 1e-9;
+    if (switches.isPresent() && requests > 0) {
+      use.contextSwitchesPerRequest = digits(switches.getAsDouble() * seconds / requests, 5);
+    }
+    OptionalDouble collecting =
+        ofThreads("gc", "collecting", t -> t.collecting(), DoubleStream::sum);
+    OptionalDouble cores =
+        together(pods.stream().map(pod -> pod.usage().cores()).toList(), DoubleStream::sum);
+    if (collecting.isPresent() && cores.isPresent() && cores.getAsDouble() > 0) {
+      use.gc = digits(Math.min(1, collecting.getAsDouble() / cores.getAsDouble()), 3);
+    }
+  }
+
+  private OptionalDouble ofThreads(
+      String figure,
+      String field,
+      Function<ThreadUse, Double> of,
+      Function<DoubleStream, Double> junction) {
+    List<OptionalDouble> values =
+        pods.stream()
+            .map(
+                pod -> pod.threads().map(of).map(OptionalDouble::of).orElse(OptionalDouble.empty()))
+            .toList();
+    pods.forEach(
+        pod ->
+            pod.threads()
+                .ifPresent(
+                    threads -> {
+                      if (of.apply(threads) == null) {
+                        gaps.add(
+                            part + "." + figure,
+                            threads.missing().getOrDefault(field, "it couldn't be read"));
+                      }
+                    }));
+    return values.stream().allMatch(OptionalDouble::isPresent)
+        ? OptionalDouble.of(
+            junction.apply(values.stream().mapToDouble(OptionalDouble::getAsDouble)))
+        : OptionalDouble.empty();
+  }
+
+  private void memory() {
+    OptionalDouble memory =
+        together(
+            pods.stream().map(pod -> number(pod.usage().state(Quantity.MEMORY), 1)).toList(),
+            DoubleStream::sum);
+    if (memory.isPresent()) {
+      use.memory = Math.round(memory.getAsDouble() / MEBIBYTE) + "Mi";
+    }
+    use.memoryPressure =
+        rounded(
+            greatest(
+                "memoryPressure", Quantity.MEMORY_WAIT, u -> u.perSecond(Quantity.MEMORY_WAIT)));
+  }
+
+  private void network() {
+    OptionalDouble again =
+        sum(
+            "retransmits",
+            Quantity.SEGMENTS_RETRANSMITTED,
+            u -> u.total(Quantity.SEGMENTS_RETRANSMITTED));
+    OptionalDouble sent =
+        sum("retransmitted", Quantity.SEGMENTS_SENT, u -> u.total(Quantity.SEGMENTS_SENT));
+    again.ifPresent(count -> use.retransmits = Math.round(count));
+    if (again.isPresent() && sent.isPresent() && sent.getAsDouble() > 0) {
+      use.retransmitted = digits(again.getAsDouble() / sent.getAsDouble(), 6);
+    }
+    OptionalDouble in = bytes(Quantity.BYTES_RECEIVED);
+    OptionalDouble out = bytes(Quantity.BYTES_SENT);
+    if (in.isPresent() && out.isPresent()) {
+      use.bytesPerSecond = Math.round(Math.max(in.getAsDouble(), out.getAsDouble()));
+    }
+    sum("connectionsOpened", Quantity.CONNECTIONS_OPENED, u -> u.total(Quantity.CONNECTIONS_OPENED))
+        .ifPresent(count -> use.connectionsOpened = Math.round(count));
+    ports();
+  }
+
+  private OptionalDouble bytes(Quantity direction) {
+    return sum("bytesPerSecond", direction, u -> u.perSecond(direction));
+  }
+
+  /** Of the pod whose ports were used up the most. */
+  private void ports() {
+    for (SampledPod pod : pods) {
+      OptionalLong waiting = pod.usage().state(Quantity.TIME_WAIT);
+      if (waiting.isPresent() && (use.timeWait == null || waiting.getAsLong() > use.timeWait)) {
+        use.timeWait = waiting.getAsLong();
+        OptionalLong ports = pod.usage().state(Quantity.PORTS);
+        use.ports = ports.isPresent() ? (Integer) (int) ports.getAsLong() : null;
+      }
+    }
+  }
+
+  private OptionalDouble sum(String figure, Quantity of, Function<Usage, OptionalDouble> value) {
+    return all(figure, of, value, DoubleStream::sum);
+  }
+
+  private OptionalDouble greatest(
+      String figure, Quantity of, Function<Usage, OptionalDouble> value) {
+    return all(figure, of, value, values -> values.max().orElse(0));
+  }
+
+  private OptionalDouble all(
+      String figure,
+      Quantity of,
+      Function<Usage, OptionalDouble> value,
+      Function<DoubleStream, Double> junction) {
+    pods.stream()
+        .map(pod -> pod.usage().missing(of).orElse(null))
+        .filter(Objects::nonNull)
+        .forEach(why -> gaps.add(part + "." + figure, why));
+    return together(pods.stream().map(pod -> value.apply(pod.usage())).toList(), junction);
+  }
+
+  /** Of all or none: a sum over some pods would pass for that over all. */
+  private static OptionalDouble together(
+      List<OptionalDouble> values, Function<DoubleStream, Double> junction) {
+    return values.stream().allMatch(OptionalDouble::isPresent)
+        ? OptionalDouble.of(
+            junction.apply(values.stream().mapToDouble(OptionalDouble::getAsDouble)))
+        : OptionalDouble.empty();
+  }
+
+  static OptionalDouble number(OptionalLong value, double unit) {
+    return value.isPresent() ? OptionalDouble.of(value.getAsLong() * unit) : OptionalDouble.empty();
+  }
+
+  /** Null if it is unknown. */
+  static BigDecimal rounded(OptionalDouble value) {
+    return value.isPresent() ? digits(value.getAsDouble(), 3) : null;
+  }
+
+  static BigDecimal digits(double value, int scale) {
+    return BigDecimal.valueOf(value).setScale(scale, RoundingMode.HALF_UP).stripTrailingZeros();
+  }
+}

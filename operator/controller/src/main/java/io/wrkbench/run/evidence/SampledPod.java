@@ -1,0 +1,104 @@
+package io.wrkbench.run.evidence;
+
+import io.wrkbench.result.Counters;
+import io.wrkbench.result.PodUse;
+import io.wrkbench.result.Sample;
+import io.wrkbench.result.SampleLines;
+import io.wrkbench.result.ThreadUse;
+import io.wrkbench.sampling.Quantity;
+import io.wrkbench.sampling.Reading;
+import io.wrkbench.sampling.Span;
+import io.wrkbench.sampling.Usage;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A pod that was sampled during an attempt, with the machine that it was on.
+ *
+ * @param machine the machine's boot ID
+ * @param attempt when the attempt was measured, by the clock of this machine
+ * @param readings of the pod, during the attempt
+ * @param usage of the pod
+ * @param ofMachine usage of the machine meanwhile
+ * @param threads what its threads did; empty if that isn't known
+ * @param work CPU time of the fixed piece of work, in ns; empty if it wasn't done
+ */
+record SampledPod(
+    String machine,
+    Span attempt,
+    List<Reading> readings,
+    Usage usage,
+    Usage ofMachine,
+    Optional<ThreadUse> threads,
+    Optional<Double> work) {
+
+  /** With less, a figure would be one of the attempt's beginning or end. */
+  private static final Duration LEAST = Duration.ofMillis(1500);
+
+  /** The same of threads, which are looked at once near each end: a share of the attempt. */
+  private static final double LEAST_OF_THREADS = 0.4;
+
+  /**
+   * A load pod, as it saw itself.
+   *
+   * @param attempt when the attempt was measured, by the clock of this pod's machine
+   */
+  static Optional<SampledPod> of(PodUse use, Span attempt) {
+    List<Sample> samples = Sample.unpack(use.samples());
+    if (samples.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Reading> own =
+        within(attempt, samples.stream().map(s -> s.pods().get(Sample.OWN)).toList());
+    return Optional.of(
+        new SampledPod(
+            samples.get(0).machine().of(),
+            attempt,
+            own,
+            Usage.over(own),
+            Usage.over(within(attempt, samples.stream().map(Sample::machine).toList())),
+            Optional.ofNullable(use.threads()),
+            Optional.ofNullable(use.workNanos())));
+  }
+
+  /**
+   * A pod that a probe has sampled; empty if it found none.
+   *
+   * @param attempt when the attempt was measured, by the clock of the probe's machine
+   */
+  static Optional<SampledPod> of(SampleLines.Log log, String uid, Span attempt) {
+    List<Reading> pod = log.readings().getOrDefault(uid, List.of());
+    List<Reading> machine = log.readings().getOrDefault(SampleLines.MACHINE, List.of());
+    if (pod.isEmpty() || machine.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<ThreadUse> threads =
+        log.threads().getOrDefault(uid, List.of()).stream()
+            .filter(use -> attempt.holds(use.span().fromNanos()))
+            .filter(use -> attempt.holds(use.span().toNanos()))
+            .filter(use -> use.span().nanos() >= LEAST_OF_THREADS * attempt.nanos())
+            .max(Comparator.comparing(use -> use.span().nanos()));
+    List<Reading> readings = attempt.within(pod);
+    return Optional.of(
+        new SampledPod(
+            machine.get(0).of(),
+            attempt,
+            readings,
+            Usage.over(readings),
+            Usage.over(attempt.within(machine)),
+            threads,
+            Optional.empty()));
+  }
+
+  private static List<Reading> within(Span span, List<Counters> counters) {
+    return span.within(counters.stream().filter(Objects::nonNull).map(Counters::reading).toList());
+  }
+
+  /** Whether it was sampled for long enough. */
+  boolean isLongEnough() {
+    return usage.measured(Quantity.CPU).compareTo(LEAST) >= 0;
+  }
+}

@@ -1,0 +1,117 @@
+package io.wrkbench.run.observe;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeStatus;
+import io.fabric8.kubernetes.api.model.NodeSystemInfo;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.wrkbench.judge.measured.Part;
+import io.wrkbench.run.evidence.Places;
+import io.wrkbench.run.evidence.PodPlace;
+import io.wrkbench.run.observe.target.TargetState;
+import io.wrkbench.run.resource.Labels;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Finds out on which nodes the parts of a run are, and which machines these are. */
+public final class PlacesObserver {
+  private static final Map<String, Part> PARTS =
+      Map.of(
+          Labels.ROLE_ATTEMPT,
+          Part.LOAD,
+          Labels.ROLE_BACKGROUND,
+          Part.LOAD,
+          Labels.ROLE_TARGET,
+          Part.TARGET,
+          Labels.ROLE_CASSANDRA,
+          Part.CASSANDRA);
+
+  private final Nodes nodes;
+
+  /** Reads through this client. */
+  public PlacesObserver(KubernetesClient client) {
+    this.nodes = new Nodes(client);
+  }
+
+  /**
+   * Where they are during an attempt.
+   *
+   * @param pods all pods of the run
+   * @param number of the attempt
+   */
+  Places of(List<Pod> pods, TargetState target, int number) {
+    Map<Part, Set<String>> names = new EnumMap<>(Part.class);
+    for (Pod pod : pods) {
+      Map<String, String> labels = pod.getMetadata().getLabels();
+      Part part = PARTS.get(labels.getOrDefault(Labels.ROLE, ""));
+      boolean ofOther =
+          part == Part.LOAD && !Integer.toString(number).equals(labels.get(Labels.NUMBER));
+      if (part != null && !ofOther && pod.getSpec().getNodeName() != null) {
+        add(names, part, List.of(pod.getSpec().getNodeName()));
+      }
+    }
+    if (target instanceof TargetState.Ready ready && !ready.nodes().isEmpty()) {
+      add(names, Part.TARGET, ready.nodes());
+    }
+    Map<String, String> bootIds = new HashMap<>();
+    for (Set<String> some : names.values()) {
+      for (String node : some) {
+        if (!bootIds.containsKey(node)) {
+          bootId(node).ifPresent(id -> bootIds.put(node, id));
+        }
+      }
+    }
+    return new Places(names, bootIds, probed(pods, target));
+  }
+
+  /** The pods alone, for which no node is read: enough to start probes. */
+  Places ofPods(List<Pod> pods, TargetState target) {
+    return new Places(Map.of(), Map.of(), probed(pods, target));
+  }
+
+  /** The pods of target and database that a probe can sample. */
+  private static List<PodPlace> probed(List<Pod> pods, TargetState target) {
+    Stream<PodPlace> own =
+        pods.stream()
+            .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
+            .filter(pod -> pod.getSpec().getNodeName() != null)
+            .flatMap(
+                pod ->
+                    Stream.ofNullable(
+                            PARTS.get(pod.getMetadata().getLabels().getOrDefault(Labels.ROLE, "")))
+                        .filter(part -> part != Part.LOAD)
+                        .map(
+                            part ->
+                                new PodPlace(
+                                    pod.getMetadata().getUid(),
+                                    part,
+                                    pod.getSpec().getNodeName(),
+                                    Boolean.TRUE.equals(pod.getSpec().getHostNetwork()))));
+    Stream<PodPlace> behindService =
+        target instanceof TargetState.Ready ready
+            ? ready.pods().entrySet().stream()
+                .map(pod -> new PodPlace(pod.getKey(), Part.TARGET, pod.getValue(), false))
+            : Stream.empty();
+    return Stream.concat(own, behindService).toList();
+  }
+
+  private static void add(Map<Part, Set<String>> nodes, Part part, Collection<String> more) {
+    nodes.computeIfAbsent(part, absent -> new TreeSet<>()).addAll(more);
+  }
+
+  private Optional<String> bootId(String name) {
+    return nodes
+        .named(name)
+        .map(Node::getStatus)
+        .map(NodeStatus::getNodeInfo)
+        .map(NodeSystemInfo::getBootID)
+        .filter(id -> !id.isEmpty());
+  }
+}

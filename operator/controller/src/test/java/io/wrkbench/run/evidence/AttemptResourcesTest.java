@@ -1,0 +1,286 @@
+package io.wrkbench.run.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wrkbench.api.MachineUse;
+import io.wrkbench.api.Resources;
+import io.wrkbench.judge.measured.Part;
+import io.wrkbench.result.Counters;
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LoadErrors;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.Measurement;
+import io.wrkbench.result.PodUse;
+import io.wrkbench.result.Sample;
+import io.wrkbench.result.SampleLines;
+import io.wrkbench.result.ThreadUse;
+import io.wrkbench.sampling.Moment;
+import io.wrkbench.sampling.Reading;
+import io.wrkbench.sampling.Span;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class AttemptResourcesTest {
+  private static final long SECOND = 1_000_000_000;
+  private static final String NO_PSI = "the kernel tells no pressure";
+
+  private static final Places ONE_NODE =
+      new Places(
+          Map.of(Part.LOAD, Set.of("node1"), Part.TARGET, Set.of("node1")),
+          Map.of("node1", "boot-1"),
+          List.of());
+
+  /** What a machine of four cores has counted, of which 1.5 are busy. */
+  private static Counters machine(String bootId, long nanos) {
+    return new Counters(
+        bootId,
+        nanos,
+        nanos / 1_000_000,
+        Map.of("CPU", nanos * 3 / 2, "IRQ", 0L, "SOFTIRQ", nanos / 10, "STEAL", 0L, "CPUS", 4L),
+        Map.of("CPU_WAIT", NO_PSI),
+        Map.of());
+  }
+
+  /** What a pod has counted that uses so many cores. */
+  private static Counters pod(long nanos, double cores, Map<String, Long> more) {
+    Map<String, Long> values = new HashMap<>(more);
+    values.put("CPU", (long) (nanos * cores));
+    values.put("PERIODS", 0L);
+    values.put("THROTTLED_PERIODS", 0L);
+    return new Counters("/pod", nanos, nanos / 1_000_000, values, Map.of(), Map.of());
+  }
+
+  private static PodUse use(String bootId, double cores, long seconds, Map<String, Long> more) {
+    List<Sample> samples = new ArrayList<>();
+    for (long nanos = 0; nanos <= seconds * SECOND; nanos += SECOND) {
+      samples.add(new Sample(machine(bootId, nanos), Map.of(Sample.OWN, pod(nanos, cores, more))));
+    }
+    Span load = new Span(0, seconds * SECOND);
+    ThreadUse threads = new ThreadUse(load, "wrk", cores / 2, 0.1, cores, 0.2, 0.0, 50.0, Map.of());
+    return new PodUse(load, Sample.pack(samples), threads, 1e6);
+  }
+
+  private static LoadResult result(PodUse... uses) {
+    return LoadResult.succeeded(
+            new Measurement(
+                Instant.EPOCH, GoDuration.ofSeconds(10), 1000, 1, LoadErrors.NONE, null, null))
+        .with(List.of(uses));
+  }
+
+  private static Resources of(LoadResult result, int generators, Places places) {
+    return AttemptResources.of(
+        AttemptPods.of(
+            result, generators, List.of(), places, Probed.NOTHING, Instant.EPOCH, Instant.EPOCH));
+  }
+
+  @Test
+  void theLoadPodsOwnSide() {
+    Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 1, ONE_NODE);
+    assertThat(resources.load.cores).isEqualByComparingTo("0.8");
+    // It may use what it used and what was idle: 0.8 + (4 − 1.5).
+    assertThat(resources.load.available).isEqualByComparingTo("3.3");
+    assertThat(resources.load.busiestThread).isEqualByComparingTo("0.5");
+    assertThat(resources.load.limit).isNull();
+    assertThat(resources.load.throttled).isEqualByComparingTo("0");
+    assertThat(resources.load.contextSwitchesPerRequest).isEqualByComparingTo("0.5");
+    assertThat(resources.target).as("nobody has measured it").isNull();
+  }
+
+  @Test
+  void aLimitBoundsWhatIsAvailable() {
+    Resources resources =
+        of(result(use("boot-1", 0.8, 10, Map.of("CPU_LIMIT", 1500L))), 1, ONE_NODE);
+    assertThat(resources.load.limit).isEqualByComparingTo("1.5");
+    assertThat(resources.load.available).isEqualByComparingTo("1.5");
+  }
+
+  @Test
+  void theMachineIsListedWithAllPartsThatAreOnIt() {
+    Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 1, ONE_NODE);
+    MachineUse machine = resources.machines.get(0);
+    assertThat(resources.machines).hasSize(1);
+    assertThat(machine.bootId).isEqualTo("boot-1");
+    assertThat(machine.nodes).containsExactly("node1");
+    assertThat(machine.parts).containsExactly("load", "target");
+    assertThat(machine.cores).isEqualByComparingTo("4");
+    assertThat(machine.busy).isEqualByComparingTo("1.5");
+    assertThat(machine.interrupts).isEqualByComparingTo("0.1");
+    assertThat(machine.used.load).isEqualByComparingTo("0.8");
+    assertThat(machine.used.target).isNull();
+    assertThat(machine.others).as("what the target took is unknown").isNull();
+    assertThat(machine.work).isEqualTo(GoDuration.ofMillis(1));
+  }
+
+  @Test
+  void ofTwoGeneratorsCoresAddUpAndTheBusierThreadCounts() {
+    Places places =
+        new Places(
+            Map.of(Part.LOAD, Set.of("node1", "node2"), Part.TARGET, Set.of("node3")),
+            Map.of("node1", "boot-1", "node2", "boot-2", "node3", "boot-3"),
+            List.of());
+    Resources resources =
+        of(
+            result(
+                use("boot-1", 0.8, 10, Map.of("TIME_WAIT", 5L, "PORTS", 100L)),
+                use("boot-2", 1.2, 10, Map.of("TIME_WAIT", 7L, "PORTS", 200L))),
+            2,
+            places);
+    assertThat(resources.load.cores).isEqualByComparingTo("2.0");
+    assertThat(resources.load.available).isEqualByComparingTo("7.0");
+    assertThat(resources.load.busiestThread).isEqualByComparingTo("0.7");
+    assertThat(resources.load.timeWait).isEqualTo(7);
+    assertThat(resources.load.ports).isEqualTo(200);
+    assertThat(resources.machines)
+        .extracting(machine -> machine.nodes.get(0))
+        .containsExactly("node3", "node1", "node2");
+    assertThat(resources.machines.get(0).busy).as("nothing sampled node3").isNull();
+    assertThat(resources.missing).contains("machines[node3]: nothing sampled it");
+  }
+
+  @Test
+  void twoNodesWithOneBootIdAreOneMachine() {
+    Places places =
+        new Places(
+            Map.of(Part.LOAD, Set.of("node2"), Part.TARGET, Set.of("node1")),
+            Map.of("node1", "boot-1", "node2", "boot-1"),
+            List.of());
+    Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 1, places);
+    assertThat(resources.machines).hasSize(1);
+    assertThat(resources.machines.get(0).nodes).containsExactly("node1", "node2");
+  }
+
+  @Test
+  void anOperatorThatMayNotReadNodesLearnsTheLoadsMachineFromItsPod() {
+    Places places =
+        new Places(
+            Map.of(Part.LOAD, Set.of("node1"), Part.TARGET, Set.of("node1")), Map.of(), List.of());
+    Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 1, places);
+    assertThat(resources.machines.get(0).bootId).isEqualTo("boot-1");
+    assertThat(resources.machines.get(0).busy).isEqualByComparingTo("1.5");
+  }
+
+  @Test
+  void aShortAttemptHasNoFiguresButAReason() {
+    Resources resources = of(result(use("boot-1", 0.8, 1, Map.of())), 1, ONE_NODE);
+    assertThat(resources.load).isNull();
+    assertThat(resources.machines.get(0).busy).isNull();
+    assertThat(resources.missing)
+        .contains("load: a load pod was sampled for less than 1.5 s of the attempt");
+  }
+
+  @Test
+  void onePodThatTellsNothingLeavesNoSum() {
+    Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 2, ONE_NODE);
+    assertThat(resources.load).isNull();
+    assertThat(of(result(), 1, ONE_NODE).missing)
+        .contains("load: the load pod handed over no samples");
+  }
+
+  @Test
+  void whatAFileDidNotTellIsNamedOnce() {
+    Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 1, ONE_NODE);
+    assertThat(resources.machines.get(0).pressure).isNull();
+    assertThat(resources.missing).noneMatch(text -> text.contains("null"));
+  }
+
+  @Test
+  void aBackgroundLoadCountsAmongTheLoadOnTheMachineOnly() {
+    LoadResult background = result(use("boot-1", 0.3, 10, Map.of()));
+    Resources resources =
+        AttemptResources.of(
+            AttemptPods.of(
+                result(use("boot-1", 0.8, 10, Map.of())),
+                1,
+                List.of(background),
+                ONE_NODE,
+                Probed.NOTHING,
+                Instant.EPOCH,
+                Instant.EPOCH));
+    assertThat(resources.load.cores).isEqualByComparingTo("0.8");
+    assertThat(resources.machines.get(0).used.load).isEqualByComparingTo("1.1");
+  }
+
+  private static final PodPlace TARGET = new PodPlace("target-uid", Part.TARGET, "node1", false);
+
+  /** The log of a probe on that machine, whose wall clock is ahead of the operator's by so much. */
+  private static SampleLines.Log probe(
+      String bootId, long beginNanos, double cores, Duration ahead) {
+    StringBuilder log = new StringBuilder();
+    for (int i = 0; i <= 14; i++) {
+      long nanos = beginNanos + i * SECOND;
+      Instant wall = Instant.ofEpochSecond(98 + i).plus(ahead);
+      Reading machine = machine(bootId, i * SECOND).reading();
+      Reading pod = pod(i * SECOND, cores, Map.of()).reading();
+      Moment at = new Moment(nanos, wall);
+      log.append(
+          SampleLines.of(SampleLines.MACHINE, new Reading(machine.of(), at, machine.values()))
+              + "\n");
+      log.append(SampleLines.of(TARGET.uid(), new Reading(pod.of(), at, pod.values())) + "\n");
+    }
+    return SampleLines.parse(log.toString());
+  }
+
+  private static AttemptPods probed(Places places, SampleLines.Log log) {
+    LoadResult result =
+        LoadResult.succeeded(
+                new Measurement(
+                    Instant.ofEpochSecond(100),
+                    GoDuration.ofSeconds(10),
+                    1000,
+                    1,
+                    LoadErrors.NONE,
+                    null,
+                    null))
+            .with(List.of(use("boot-1", 0.8, 10, Map.of())));
+    return AttemptPods.of(
+        result,
+        1,
+        List.of(),
+        places,
+        new Probed(Map.of("node1", log), Map.of()),
+        Instant.ofEpochSecond(99),
+        Instant.ofEpochSecond(112));
+  }
+
+  @Test
+  void theTargetIsWhatItsProbeHasSeenDuringTheAttempt() {
+    Places places = new Places(ONE_NODE.nodes(), ONE_NODE.bootIds(), List.of(TARGET));
+    // On the load's machine: by its monotonic clock, whatever the wall clocks say.
+    Resources resources =
+        AttemptResources.of(probed(places, probe("boot-1", -2 * SECOND, 0.7, Duration.ofHours(1))));
+    assertThat(resources.target.cores).isEqualByComparingTo("0.7");
+    assertThat(resources.target.busiestThread).isNull();
+    MachineUse machine = resources.machines.get(0);
+    assertThat(machine.used.target).isEqualByComparingTo("0.7");
+    // 1.5 busy, less 0.1 of interrupts, 0.8 of the load and 0.7 of the target.
+    assertThat(machine.others).isEqualByComparingTo("0");
+    assertThat(resources.missing).anyMatch(text -> text.startsWith("target.busiestThread"));
+  }
+
+  @Test
+  void onAnotherMachineTheWallClocksAreComparedWithTheOperators() {
+    Places places =
+        new Places(
+            Map.of(Part.LOAD, Set.of("node2"), Part.TARGET, Set.of("node1")),
+            Map.of("node1", "boot-9", "node2", "boot-1"),
+            List.of(TARGET));
+    // Three seconds ahead: the attempt is known to within some seconds, enough for most of it.
+    SampleLines.Log log = probe("boot-9", 777 * SECOND, 0.7, Duration.ofSeconds(3));
+    assertThat(AttemptResources.of(probed(places, log)).target.cores).isEqualByComparingTo("0.7");
+  }
+
+  @Test
+  void aProbeThatToldNothingIsNamed() {
+    Places places = new Places(ONE_NODE.nodes(), ONE_NODE.bootIds(), List.of(TARGET));
+    Resources resources = AttemptResources.of(probed(places, SampleLines.parse("")));
+    assertThat(resources.target).isNull();
+    assertThat(resources.missing)
+        .contains("target: the probe on node1 told nothing of the attempt");
+  }
+}
