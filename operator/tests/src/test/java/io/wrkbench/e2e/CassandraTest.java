@@ -47,6 +47,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class CassandraTest {
   private static final Duration AT_ONCE = Duration.ofSeconds(10);
   private static final Duration SOON = Duration.ofSeconds(30);
+
+  /**
+   * A first Cassandra needs it; so does one after another was deleted, whose pod cass-operator may
+   * still be asking for up to a minute.
+   */
   private static final Duration DATACENTER = Duration.ofSeconds(150);
   private static final KubernetesClient CLIENT = Cluster.client();
 
@@ -236,7 +241,7 @@ class CassandraTest {
     Run run = create(datacenter("deleted"));
     Await.until(
         "a Cassandra pod of " + run + " runs",
-        Duration.ofSeconds(60),
+        DATACENTER,
         () -> Children.pods(run, Labels.ROLE_CASSANDRA),
         pods -> pods.stream().anyMatch(pod -> pod.getStatus().getPhase().equals("Running")));
     run.delete();
@@ -249,7 +254,7 @@ class CassandraTest {
     Run run = create(datacenter("cancelled"));
     Await.until(
         "something of the Cassandra of " + run + " is there",
-        Duration.ofSeconds(60),
+        DATACENTER,
         () -> left(run),
         objects -> objects.stream().anyMatch(object -> object.startsWith("StatefulSet/")));
     run.cancel();

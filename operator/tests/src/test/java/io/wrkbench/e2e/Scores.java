@@ -67,10 +67,14 @@ final class Scores {
         .events;
   }
 
-  /** Scores that were answered well, by what the status says of all attempts, failed ones too. */
+  /**
+   * Scores that were answered well, by what the status says of all attempts, failed ones too. One
+   * that was killed before its load, with its connection alone, has no figures.
+   */
   static long answered(BenchmarkRunStatus status) {
     return CHECKS
         + status.attempts.stream()
+            .filter(attempt -> attempt.requests != null)
             .mapToLong(attempt -> attempt.requests - attempt.errors.status)
             .sum();
   }
