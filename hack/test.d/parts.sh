@@ -25,6 +25,7 @@ part pages 'bundled slots=6 cass-operator' 'what the pages say' tap -- hack/test
 part replicas 'slots=6' 'two operators' tap -- hack/test.d/replicas
 part probe 'bundled slots=6' 'probes' tap -- hack/test.d/probe
 part fuzz 'bundled slots=50 cass-operator' 'what nobody thought of' surefire operator/tests -- fuzz 2000
+part truth 'bundled leaves=0' 'servers of known truth' surefire operator/tests -- truth 1
 short=${#parts[@]}
 # Parts that take minutes. From here on, except for the last two, Wrkbench has its default: one run measures at a time.
 part experiments 'bundled leaves=0' 'experiments, quick form' last_line -- hack/experiments --quick
@@ -37,6 +38,7 @@ part three-nodes 'bundled slots=1 cass-operator' 'a run with three nodes of Cass
 part own-cluster 'bundled' 'the way in, on a cluster that KUBECONFIG names' tap -- hack/test.d/own-cluster
 part node-gone 'bundled slots=1' 'a node dies' tap -- hack/test.d/node-gone
 part kills 'bundled slots=3' '200 runs under random kills' last_line -- hack/test.d/kills 200
+part truth-long 'bundled leaves=0' 'servers of known truth, 20 times each' surefire operator/tests -- truth 20
 part fuzz-long 'bundled slots=50 cass-operator' 'what nobody thought of, 20,000 times' surefire operator/tests -- fuzz 20000
 # The last one, because afterwards Wrkbench is gone.
 part uninstall 'bundled slots=1' 'uninstall' tap -- hack/test.d/uninstall
@@ -49,6 +51,12 @@ tests_on_the_cluster() {
 
 # fuzz COUNT: this many runs that the API server accepts, different ones each time
 fuzz() { hack/maven -DskipTests -Dlayers=fuzz "-Dfuzz.count=$1" -pl operator/tests -am verify; }
+
+# truth COUNT: so often each. Only what has to be there is installed, and one run measures at a time.
+truth() {
+  hack/install operator load truth -- --set probe.enabled=true &&
+    hack/maven -DskipTests -Dlayers=truth "-Dtruth.count=$1" -pl operator/tests -am verify
+}
 
 list_parts() { local name; for name in "${parts[@]}"; do printf '%-12s %s\n' "$name" "${part_title[$name]}"; done; }
 

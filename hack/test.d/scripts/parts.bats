@@ -76,6 +76,8 @@ END
   called '^hack/maven .*-Dlayers=apiserver,e2e'
   called '^hack/maven .*-Dlayers=fuzz -Dfuzz.count=2000 '
   called '^hack/maven .*-Dlayers=fuzz -Dfuzz.count=20000 '
+  called '^hack/maven .*-Dlayers=truth -Dtruth.count=1 '
+  called '^hack/maven .*-Dlayers=truth -Dtruth.count=20 '
   called '^hack/maven .*-Dgroups=cassandra'
   called '^hack/experiments --quick'
 }
@@ -87,6 +89,8 @@ END
   called '^hack/test.d/replicas'
   called '-Dfuzz.count=2000 '
   not_called '-Dfuzz.count=20000'
+  called '-Dtruth.count=1 '
+  not_called '-Dtruth.count=20'
   not_called '^hack/test.d/kills'
 }
 

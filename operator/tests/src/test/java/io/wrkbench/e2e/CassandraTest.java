@@ -53,6 +53,7 @@ class CassandraTest {
    * still be asking for up to a minute.
    */
   private static final Duration DATACENTER = Duration.ofSeconds(150);
+
   private static final KubernetesClient CLIENT = Cluster.client();
 
   @RegisterExtension static final TestNamespace NAMESPACE = TestNamespace.restricted("cassandra");

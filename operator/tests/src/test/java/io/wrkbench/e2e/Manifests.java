@@ -30,6 +30,12 @@ final class Manifests {
             "server: {image: '" + Images.of("h2o") + "', port: 8080, readyPath: /ready}");
   }
 
+  /** Loads a server in this image, started for it, that is ready when its port is open. */
+  static Manifest server(String name, String image) {
+    return base(name)
+        .withYaml("spec.target", "server: {image: '" + Images.of(image) + "', port: 8080}");
+  }
+
   /** Loads a Service. */
   static Manifest service(String name, String service) {
     return base(name).withYaml("spec.target", "service: {name: " + service + ", port: 80}");
