@@ -31,12 +31,18 @@ public final class KnownRun extends Known {
 
   private final KnownStatus status;
   private final Duration timeToLive;
+  private final boolean beingDeleted;
 
   /** The time to live is null if the run stays. */
   KnownRun(ObjectMeta metadata, KnownStatus status, Duration timeToLive) {
     super(metadata);
     this.status = status;
     this.timeToLive = timeToLive;
+    beingDeleted = metadata.getDeletionTimestamp() != null;
+    // The SDK passes over what is being deleted, but somebody's finalizer may hold a run, which
+    // must
+    // not hold its slot meanwhile.
+    metadata.setDeletionTimestamp(null);
   }
 
   /** Its phase; empty if it has none, or one that this version doesn't know. */
@@ -46,9 +52,7 @@ public final class KnownRun extends Known {
 
   /** Whether it waits in the queue for its turn, and for nothing else. */
   public boolean waits() {
-    return getMetadata().getDeletionTimestamp() == null
-        && (!status.hasPhase || isQueued())
-        && !status.hindered;
+    return !beingDeleted && (!status.hasPhase || isQueued()) && !status.hindered;
   }
 
   /** Whether its status says that it waits. */
@@ -63,7 +67,7 @@ public final class KnownRun extends Known {
 
   /** Whether its time to live is over, and nobody has deleted it yet. */
   public boolean isToDelete(Instant now) {
-    return getMetadata().getDeletionTimestamp() == null
+    return !beingDeleted
         && timeToLive != null
         && completion().filter(end -> !now.isBefore(end.plus(timeToLive))).isPresent();
   }

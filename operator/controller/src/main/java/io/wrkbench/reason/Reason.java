@@ -45,7 +45,11 @@ public enum Reason {
       OPERATOR,
       "The run has ended without a result; the reason is in the message.",
       "See that reason."),
-  Cancelled(USER, "spec.cancel has ended the run. What was measured so far stays.", ""),
+  Cancelled(
+      USER,
+      "spec.cancel has ended the run, or it was deleted and a finalizer keeps it. What was measured"
+          + " so far stays.",
+      ""),
 
   // How runs fail.
   TimedOut(

@@ -58,10 +58,8 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
    */
   public Optional<Duration> run(HasMetadata cached) {
     R object = live.apply(cached);
-    if (object == null
-        || object.getMetadata().getDeletionTimestamp() != null
-        || !object.getMetadata().getUid().equals(cached.getMetadata().getUid())) {
-      return Optional.empty(); // Kubernetes removes what it owned.
+    if (object == null || !object.getMetadata().getUid().equals(cached.getMetadata().getUid())) {
+      return Optional.empty(); // It is gone; Kubernetes removes what it owned.
     }
     Steps steps = new Steps(object);
     try {

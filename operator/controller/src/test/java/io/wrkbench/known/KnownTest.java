@@ -116,8 +116,21 @@ class KnownTest {
     assertThat(run.isToDelete(due)).isTrue();
     assertThat(run(RUN).isToDelete(due)).as("it stays").isFalse();
     assertThat(run("{\"spec\": {\"ttlAfterFinished\": {}}}").isToDelete(due)).isFalse();
-    run.getMetadata().setDeletionTimestamp("2026-01-01T00:03:00Z");
-    assertThat(run.isToDelete(due)).as("it is being deleted").isFalse();
+  }
+
+  /** The SDK would pass it over, and it would keep its slot for as long as a finalizer holds it. */
+  @Test
+  void ofARunThatIsBeingDeletedOnlyTheQueueKnows() {
+    KnownRun run =
+        run(
+            """
+            {"metadata": {"uid": "u", "deletionTimestamp": "2026-01-01T00:03:00Z"},
+             "spec": {"ttlAfterFinished": "1m"},
+             "status": {"completionTime": "2026-01-01T00:02:00Z"}}
+            """);
+    assertThat(run.getMetadata().getDeletionTimestamp()).isNull();
+    assertThat(run.waits()).isFalse();
+    assertThat(run.isToDelete(Instant.parse("2026-01-02T00:00:00Z"))).isFalse();
   }
 
   @ParameterizedTest

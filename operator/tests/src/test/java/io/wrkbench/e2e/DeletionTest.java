@@ -2,9 +2,14 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.cluster.Await;
+import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -14,6 +19,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  */
 @EndToEnd
 class DeletionTest {
+  private static final Duration SOON = Duration.ofSeconds(30);
+
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("deletion");
 
   private static Manifest manifest(String name) {
@@ -41,6 +48,32 @@ class DeletionTest {
     run.awaitFirstAttempt();
     assertThat(Children.of(run)).isNotEmpty();
     deleteAndCheck(run);
+  }
+
+  /** Or it would hold its slot for as long as the finalizer holds it. */
+  @Test
+  void whileMeasuringAndAFinalizerKeepsIt() {
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            manifest("held")
+                .with("spec.load.wrk.duration", "60s")
+                .with("metadata.finalizers", List.of("example.com/held")));
+    run.awaitFirstAttempt();
+    run.delete();
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Cancelled, SOON);
+    assertThat(status.message).contains("metadata.finalizers");
+    Await.until(
+        "it gives its slot back", SOON, run::status, now -> Boolean.TRUE.equals(now.cleanedUp));
+    Children.awaitOnlyConfigMaps(run);
+    Kubectl.output(
+        "patch",
+        "benchmarkrun/" + run.name(),
+        "--namespace",
+        run.namespace(),
+        "--type=merge",
+        "--patch={\"metadata\":{\"finalizers\":null}}");
+    Children.awaitNone(run);
   }
 
   @Test

@@ -64,6 +64,9 @@ public final class Decider {
     if (unreadable.isPresent()) {
       return unreadable;
     }
+    if (run.getMetadata().getDeletionTimestamp() != null) {
+      return Optional.of(Decision.record(NextStatus.of(run, now).deleted()));
+    }
     if (Boolean.TRUE.equals(run.getSpec().cancel)) {
       return Optional.of(Decision.record(NextStatus.of(run, now).cancelled()));
     }

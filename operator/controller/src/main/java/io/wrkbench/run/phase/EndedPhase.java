@@ -45,7 +45,9 @@ final class EndedPhase implements PhaseHandler {
 
   /** Waits until {@code ttlAfterFinished} is over, and then deletes the run. */
   static Decision untilDeletion(BenchmarkRun run, Instant now) {
-    if (run.getSpec().ttlAfterFinished == null || run.getStatus().completionTime == null) {
+    if (run.getSpec().ttlAfterFinished == null
+        || run.getStatus().completionTime == null
+        || run.getMetadata().getDeletionTimestamp() != null) {
       return new Decision.Done();
     }
     Instant deletion = end(run).plus(run.getSpec().ttlAfterFinished.toDuration());

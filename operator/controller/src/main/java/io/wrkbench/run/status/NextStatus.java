@@ -447,6 +447,14 @@ public final class NextStatus implements Change {
     return "; last message: " + (status.message == null ? "none" : status.message);
   }
 
+  /** Ends the run, because it was deleted, although somebody's finalizer still keeps the object. */
+  public NextStatus deleted() {
+    return ended(
+        Phase.Cancelled,
+        Reason.Cancelled,
+        "deleted; a finalizer in metadata.finalizers keeps the object until somebody removes it");
+  }
+
   /** The user has ended the run. */
   public NextStatus cancelled() {
     return ended(Phase.Cancelled, Reason.Cancelled, "cancelled by spec.cancel");

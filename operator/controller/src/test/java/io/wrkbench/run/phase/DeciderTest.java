@@ -814,6 +814,16 @@ class DeciderTest {
       assertThat(Conditions.find(status.conditions, Conditions.COMPLETE)).isEmpty();
     }
 
+    /** Without a finalizer it would be gone, and nothing of it left to decide. */
+    @Test
+    void endsWhenItIsDeletedAndAFinalizerKeepsIt() {
+      warmUpRuns();
+      run.getMetadata().setDeletionTimestamp("2026-01-01T00:00:00Z");
+      BenchmarkRunStatus status = record(SEEN.with(READY));
+      assertThat(status.phase).isEqualTo(Phase.Cancelled);
+      assertThat(status.message).contains("metadata.finalizers");
+    }
+
     @Test
     void cancelledWithASlotThatItsStatusDoesNotNameYetItGivesThatBack() {
       run.getSpec().cancel = true;
@@ -840,6 +850,16 @@ class DeciderTest {
       assertThat(decide(Observation.at(NOW.plusSeconds(20))))
           .isEqualTo(new Decision.Wait(Duration.ofSeconds(40)));
       assertThat(action(Observation.at(NOW.plusSeconds(60)))).isEqualTo(new Action.DeleteRun());
+    }
+
+    @Test
+    void isDeletedOnceAlthoughAFinalizerKeepsIt() {
+      admitted();
+      run.getSpec().ttlAfterFinished = GoDuration.parse("1m");
+      run.getMetadata().setDeletionTimestamp("2026-01-01T00:00:00Z");
+      record(SEEN);
+      record(SEEN);
+      assertThat(decide(Observation.at(NOW.plusSeconds(60)))).isEqualTo(new Decision.Done());
     }
 
     @Test
