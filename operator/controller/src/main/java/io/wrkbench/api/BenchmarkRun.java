@@ -75,7 +75,7 @@ public class BenchmarkRun extends CustomResource<BenchmarkRunSpec, BenchmarkRunS
   public static final String GROUP = "wrkbench.io";
 
   /** Category by which {@code kubectl get} lists all kinds of this group. */
-  static final String CATEGORY = "wrkbench";
+  public static final String CATEGORY = "wrkbench";
 
   /** Not part of the API: only copies that {@link ApiJson} makes have it. */
   Unreadable unreadable;

@@ -3,9 +3,9 @@ package io.wrkbench.api;
 /**
  * CEL rules for fields that hold a Go duration string; kept apart because many fields share them.
  */
-final class Durations {
+public final class Durations {
   /** Longest text that a duration field takes; CEL needs a bound to estimate a rule's cost. */
-  static final int MAX_LENGTH = 32;
+  public static final int MAX_LENGTH = 32;
 
   /**
    * Limits the digits of each unit, so that no text of {@link #MAX_LENGTH} overflows a Go duration,
@@ -19,7 +19,7 @@ final class Durations {
   static final String PATTERN = "^" + TERMS + "$";
 
   /** A duration as the operator writes it into a status. */
-  static final String WRITTEN =
+  public static final String WRITTEN =
       "^([0-9]{1,5}h)?([0-9]{1,2}m)?[0-9]{1,3}([.][0-9]{1,9})?(ns|us|ms|s)$";
 
   /**
@@ -32,11 +32,11 @@ final class Durations {
   private static final String SYNTAX = "self.matches('" + PATTERN + "')";
 
   /** How long a run may take: above zero, a day at most. */
-  static final String OF_RUN =
+  public static final String OF_RUN =
       SYNTAX + " && duration(self) > duration('0s') && duration(self) <= duration('24h')";
 
   /** Follows the field's name if {@link #OF_RUN} is broken. */
-  static final String OF_RUN_MESSAGE =
+  public static final String OF_RUN_MESSAGE =
       " must be a Go duration above zero and at most 24h, such as 30s, 1500ms or 1h30m";
 
   /** How long something is kept: zero or above, a year at most. */

@@ -14,7 +14,7 @@ public final class Patterns {
   static final String LABEL_VALUE = "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$";
 
   /** RFC 3339 in UTC, as the operator writes times into a status. */
-  static final String TIME =
+  public static final String TIME =
       "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
           + "T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$";
 

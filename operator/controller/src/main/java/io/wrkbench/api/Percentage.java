@@ -14,16 +14,16 @@ import java.util.regex.Pattern;
  */
 public record Percentage(BigDecimal percent) {
   /** Longest text that a field of this type takes; CEL needs a bound to estimate a rule's cost. */
-  static final int MAX_LENGTH = 8;
+  public static final int MAX_LENGTH = 8;
 
   /** How near a figure has to be known; to less than a tenth of a percent nobody gets it. */
-  static final String OF_PRECISION =
+  public static final String OF_PRECISION =
       "self.matches('^[0-9]{1,2}([.][0-9])?%$')"
           + " && double(self.substring(0, size(self) - 1)) >= 0.1"
           + " && double(self.substring(0, size(self) - 1)) <= 50.0";
 
   /** Follows the field's name where {@link #OF_PRECISION} is broken. */
-  static final String OF_PRECISION_MESSAGE =
+  public static final String OF_PRECISION_MESSAGE =
       " must be a percentage from 0.1% to 50%, such as 3% or 2.5%";
 
   /** Far more than a figure is known to: what is beyond is rounding of binary fractions. */

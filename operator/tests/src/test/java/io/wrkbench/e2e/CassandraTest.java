@@ -238,6 +238,7 @@ class CassandraTest {
 
   @Test
   @Order(8)
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void aRunDeletedWhileItsCassandraStartsLeavesNothing() {
     Run run = create(datacenter("deleted"));
     Await.until(
@@ -251,6 +252,7 @@ class CassandraTest {
 
   @Test
   @Order(9)
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void aRunCancelledWhileItsCassandraStartsLeavesNothing() {
     Run run = create(datacenter("cancelled"));
     Await.until(

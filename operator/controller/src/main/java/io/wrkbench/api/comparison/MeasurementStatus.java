@@ -1,0 +1,79 @@
+package io.wrkbench.api.comparison;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.crd.generator.annotation.SchemaFrom;
+import io.fabric8.generator.annotation.Max;
+import io.fabric8.generator.annotation.Pattern;
+import io.wrkbench.api.Durations;
+import io.wrkbench.api.Latency;
+import io.wrkbench.api.Patterns;
+import io.wrkbench.result.GoDuration;
+import java.math.BigDecimal;
+
+/**
+ * One variant in one round: the run that measures it, and its figures once it has ended. Decisions
+ * are made from these alone.
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public class MeasurementStatus {
+  /** What was measured; absent if it wasn't. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public static class Values {
+    @JsonPropertyDescription("Answered requests.")
+    public Long requests;
+
+    @JsonPropertyDescription("Errors of all kinds.")
+    public Long errors;
+
+    @JsonPropertyDescription("Answered requests per second.")
+    public BigDecimal requestsPerSecond;
+
+    @JsonPropertyDescription("Recorded latency.")
+    public Latency latency;
+
+    @Pattern(Durations.WRITTEN)
+    @SchemaFrom(type = String.class)
+    @JsonPropertyDescription(
+        "CPU time that a fixed piece of work took on the load's machine: a slower machine takes more.")
+    public GoDuration work;
+  }
+
+  @Max(Rounds.MOST)
+  @JsonPropertyDescription("Number of the round, from 1.")
+  public Integer round;
+
+  @JsonPropertyDescription("Name of the variant.")
+  public String variant;
+
+  @JsonPropertyDescription("Name of the BenchmarkRun that measures it.")
+  public String run;
+
+  @JsonPropertyDescription(
+      "Its UID. Only a run that is listed here measures without a slot of its own.")
+  public String uid;
+
+  @Pattern(Patterns.TIME)
+  @JsonPropertyDescription("When the run ended (RFC 3339); absent while it measures.")
+  public String completionTime;
+
+  @JsonPropertyDescription(
+      "Status of the run's condition Valid: True, False or Unknown. Absent if the run has no result.")
+  public String valid;
+
+  @JsonPropertyDescription(
+      "Why this measurement isn't compared, as a CamelCase word: its run lost a pod, or was disturbed"
+          + " from outside. Absent for one that is.")
+  public String leftOut;
+
+  @JsonPropertyDescription("What limited the run, as status.bottleneck.limit of the run has it.")
+  public String limit;
+
+  @JsonPropertyDescription("The figures.")
+  public Values values;
+
+  /** Whether its run has ended. */
+  public boolean hasEnded() {
+    return completionTime != null;
+  }
+}

@@ -1,0 +1,30 @@
+package io.wrkbench.api.comparison;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.crd.generator.annotation.PreserveUnknownFields;
+import io.fabric8.generator.annotation.Pattern;
+import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.Size;
+
+/** One of the things that are compared: the template, and what is different about it. */
+public class Variant {
+  static final int LONGEST_NAME = 20;
+
+  /** It is part of the names of runs. */
+  static final String NAME = "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$";
+
+  @Required
+  @Size(min = 1, max = LONGEST_NAME)
+  @Pattern(NAME)
+  @JsonPropertyDescription(
+      "Name of the variant: lower-case letters, digits and hyphens, 20 characters at most.")
+  public String name;
+
+  @PreserveUnknownFields
+  @JsonPropertyDescription(
+      "What the variant has in place of the template's fields, as a JSON merge patch (RFC 7386):"
+          + " objects are merged, anything else is replaced as a whole, lists too, and null removes a"
+          + " field. Absent for the template as it is.")
+  public JsonNode patch;
+}
