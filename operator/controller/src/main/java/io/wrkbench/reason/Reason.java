@@ -142,6 +142,27 @@ public enum Reason {
       "The objectives would be met, but the figures can't be trusted.",
       "See the condition Valid."),
 
+  // How variants compare.
+  AllResolved(
+      OPERATOR, "Each variant can be told from the baseline by each metric, or is the same.", ""),
+  NotResolvable(
+      OPERATOR,
+      "A ratio's interval doesn't say on which side of 1 it is, or of an objective's bound, or the"
+          + " figures may not be compared.",
+      "status.comparisons[].message says which, and what helps."),
+  InvalidVariant(
+      API_SERVER,
+      "The API server refuses the run of a variant: the template with the variant's patch.",
+      "The message has the API server's answer. Correct it and create another BenchmarkComparison."),
+  VariantFailed(
+      OPERATOR,
+      "The run of a variant has failed, so there is nothing to compare.",
+      "See the run that the message names."),
+  EnvironmentChanged(
+      OPERATOR,
+      "A round was measured on another node, kernel or image than the rounds before it.",
+      "Name a node in template.placement, and images by their digest."),
+
   // A step that fails.
   ApiServerError(
       API_SERVER,

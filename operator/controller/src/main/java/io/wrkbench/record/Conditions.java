@@ -28,6 +28,9 @@ public final class Conditions {
    */
   public static final String OBJECTIVES_MET = "ObjectivesMet";
 
+  /** Each variant of a comparison can be told from the baseline, or is the same. */
+  public static final String RESOLVED = "Resolved";
+
   /** The run has ended, in whatever way. */
   public static final String FINISHED = "Finished";
 

@@ -39,6 +39,19 @@ public class MeasurementStatus {
     public GoDuration work;
   }
 
+  /** What has to be the same in all rounds, or another thing is compared. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public static class Place {
+    @JsonPropertyDescription("Node of the target; of the load if the target's isn't known.")
+    public String node;
+
+    @JsonPropertyDescription("Kernel of that node.")
+    public String kernel;
+
+    @JsonPropertyDescription("Digest of the target's image.")
+    public String image;
+  }
+
   @Max(Rounds.MOST)
   @JsonPropertyDescription("Number of the round, from 1.")
   public Integer round;
@@ -62,8 +75,8 @@ public class MeasurementStatus {
   public String valid;
 
   @JsonPropertyDescription(
-      "Why this measurement isn't compared, as a CamelCase word: its run lost a pod, or was disturbed"
-          + " from outside. Absent for one that is.")
+      "Why this measurement isn't compared, as a CamelCase word: its run failed, lost a pod, or was"
+          + " disturbed from outside. Absent for one that is.")
   public String leftOut;
 
   @JsonPropertyDescription("What limited the run, as status.bottleneck.limit of the run has it.")
@@ -71,6 +84,9 @@ public class MeasurementStatus {
 
   @JsonPropertyDescription("The figures.")
   public Values values;
+
+  @JsonPropertyDescription("Where and on what it was measured.")
+  public Place place;
 
   /** Whether its run has ended. */
   public boolean hasEnded() {

@@ -1,7 +1,5 @@
 package io.wrkbench.run.status;
 
-import io.fabric8.kubernetes.api.model.Condition;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.AttemptStatus.Outcome;
@@ -18,6 +16,7 @@ import io.wrkbench.judge.measured.RunEvidence;
 import io.wrkbench.judge.validity.Validity;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
+import io.wrkbench.record.Stall;
 import io.wrkbench.record.StatusEvent;
 import io.wrkbench.record.Text;
 import io.wrkbench.record.Times;
@@ -99,30 +98,18 @@ public final class NextStatus implements Change {
 
   /** A step has failed. It is tried again until the run times out. */
   public NextStatus stalled(RuntimeException failure) {
-    boolean api = failure instanceof KubernetesClientException;
-    Reason reason = api ? Reason.ApiServerError : Reason.StepFailed;
-    String why =
-        api
-            ? "a request to the API server failed; trying again: " + failure.getMessage()
-            : "the operator failed; trying again. Its log says where. Please report it: " + failure;
     if (status.phase == null) {
       status.phase = Phase.Queued;
     }
-    Optional<Condition> before =
-        run.getStatus() == null
-            ? Optional.empty()
-            : Conditions.find(run.getStatus().conditions, Conditions.STALLED);
-    if (before.isPresent() && reason.name().equals(before.get().getReason())) {
-      // Already written. Writing it again would wake the run up, and the step would fail again at
-      // once.
-      status.conditions.add(before.get());
-      return this;
-    }
-    set(Conditions.STALLED, true, reason, why);
-    // The message of an ended run says how it ended, and stays.
-    if (!status.phase.terminal()) {
-      status.message = Text.cut(why);
-    }
+    Stall.say(
+            run.getStatus() == null ? List.of() : run.getStatus().conditions,
+            status.conditions,
+            failure,
+            status.observedGeneration,
+            now)
+        // The message of an ended run says how it ended, and stays.
+        .filter(why -> !status.phase.terminal())
+        .ifPresent(why -> status.message = why);
     return this;
   }
 

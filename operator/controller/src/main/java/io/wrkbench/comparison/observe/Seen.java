@@ -1,0 +1,57 @@
+package io.wrkbench.comparison.observe;
+
+import io.wrkbench.queue.QueuePlace;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What is observed of a comparison.
+ *
+ * @param now when
+ * @param refused why a variant can't be a run, in the API server's words, the variant named; empty
+ *     if all can, or if that wasn't asked
+ * @param lacking what a variant refers to and isn't there; empty if nothing, or if that wasn't
+ *     asked
+ * @param queue its place among those that want to measure
+ * @param child the run that is measured, or is to be measured next
+ * @param cleared whether nothing of its last run is left; only of a comparison that has ended
+ */
+public record Seen(
+    Instant now,
+    Optional<String> refused,
+    Optional<String> lacking,
+    QueuePlace queue,
+    ChildState child,
+    boolean cleared) {
+
+  /** Nothing but the time. */
+  public static Seen at(Instant now) {
+    return new Seen(
+        now,
+        Optional.empty(),
+        Optional.empty(),
+        new QueuePlace.Unknown(),
+        new ChildState.Unknown(),
+        false);
+  }
+
+  /** The same with what keeps its variants from being runs, now or ever. */
+  public Seen with(Optional<String> whyRefused, Optional<String> whatLacks) {
+    return new Seen(now, whyRefused, whatLacks, queue, child, cleared);
+  }
+
+  /** The same with this place in the queue. */
+  public Seen with(QueuePlace place) {
+    return new Seen(now, refused, lacking, place, child, cleared);
+  }
+
+  /** The same with this state of its run. */
+  public Seen with(ChildState state) {
+    return new Seen(now, refused, lacking, queue, state, cleared);
+  }
+
+  /** The same, with nothing left of its last run. */
+  public Seen whenCleared() {
+    return new Seen(now, refused, lacking, queue, child, true);
+  }
+}

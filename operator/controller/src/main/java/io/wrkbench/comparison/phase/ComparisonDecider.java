@@ -1,0 +1,211 @@
+package io.wrkbench.comparison.phase;
+
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.Phase;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.api.comparison.ComparisonPhase;
+import io.wrkbench.api.comparison.MeasurementStatus;
+import io.wrkbench.child.Refused;
+import io.wrkbench.comparison.observe.ChildState;
+import io.wrkbench.comparison.observe.Seen;
+import io.wrkbench.comparison.status.Measured;
+import io.wrkbench.comparison.status.NextComparison;
+import io.wrkbench.comparison.variant.Round;
+import io.wrkbench.comparison.verdict.Verdicts;
+import io.wrkbench.queue.QueuePlace;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.record.Times;
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.statistics.Next;
+import io.wrkbench.step.Decision;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * Decides the next step of a comparison from its spec, its status and what is observed. All state
+ * is in these, so an operator that was just started decides like one that never stopped.
+ */
+public final class ComparisonDecider {
+  /** A run that ends wakes its comparison up; this is for events that get lost. */
+  private static final Duration RECHECK = Duration.ofSeconds(30);
+
+  private static final Duration RECHECK_FIRST = Duration.ofSeconds(5);
+  private static final Duration RECHECK_SOON = Duration.ofMillis(500);
+  private static final Duration RECHECK_WAITING = Duration.ofMinutes(5);
+
+  /** How long the remains of its last run may hold its slot. */
+  private static final Duration MOST_TO_CLEAR = Duration.ofMinutes(3);
+
+  private final LongSupplier seeds;
+
+  /**
+   * Decides with these.
+   *
+   * @param seeds start values of the random order of rounds, from a good source of chance
+   */
+  public ComparisonDecider(LongSupplier seeds) {
+    this.seeds = seeds;
+  }
+
+  /** Phase of a comparison; one without a status is Queued. */
+  public static ComparisonPhase phase(BenchmarkComparison comparison) {
+    return comparison.getStatus() == null || comparison.getStatus().phase == null
+        ? ComparisonPhase.Queued
+        : comparison.getStatus().phase;
+  }
+
+  /** What the comparison's own bounds demand; empty within them. */
+  public Optional<Decision> bounds(BenchmarkComparison comparison, Instant now) {
+    ComparisonPhase phase = phase(comparison);
+    if (phase.terminal()) {
+      return Optional.empty();
+    }
+    NextComparison next = NextComparison.of(comparison, now);
+    if (comparison.getMetadata().getDeletionTimestamp() != null) {
+      return Optional.of(Decision.record(next.deleted()));
+    }
+    if (Boolean.TRUE.equals(comparison.getSpec().cancel)) {
+      return Optional.of(Decision.record(next.cancelled()));
+    }
+    GoDuration timeout = comparison.getSpec().timeout;
+    boolean over =
+        phase == ComparisonPhase.Measuring
+            && !now.isBefore(admission(comparison).plus(timeout.toDuration()));
+    return over ? Optional.of(Decision.record(next.timedOut(timeout))) : Optional.empty();
+  }
+
+  /** The next step of a comparison that is within its bounds. */
+  public Decision decide(BenchmarkComparison comparison, Seen seen) {
+    return switch (phase(comparison)) {
+      case Queued -> queued(comparison, seen);
+      case Measuring -> measuring(comparison, seen);
+      case Completed, Failed, Cancelled -> ended(comparison, seen);
+    };
+  }
+
+  /** What follows from a run that the API server has refused for good. */
+  public Decision refused(BenchmarkComparison comparison, Seen seen, Refused why) {
+    return Decision.record(
+        NextComparison.of(comparison, seen.now()).failed(Reason.InvalidVariant, why.getMessage()));
+  }
+
+  private Decision queued(BenchmarkComparison comparison, Seen seen) {
+    NextComparison next = NextComparison.of(comparison, seen.now());
+    if (seen.refused().isPresent()) {
+      return Decision.record(next.failed(Reason.InvalidVariant, seen.refused().get()));
+    }
+    if (seen.lacking().isPresent()) {
+      return seen.queue() instanceof QueuePlace.Admitted
+          ? new Decision.Act(new ComparisonAction.ReleaseSlot())
+          : Decision.recordOrWait(next.queued(seen.lacking().get()), RECHECK_FIRST);
+    }
+    if (seen.queue() instanceof QueuePlace.Admitted admitted) {
+      return Decision.record(next.admitted(admitted.slot(), seeds.getAsLong()));
+    }
+    if (seen.queue() instanceof QueuePlace.Next free) {
+      return new Decision.Act(new ComparisonAction.TakeSlot(free.slot(), free.abandonedBy()));
+    }
+    if (seen.queue() instanceof QueuePlace.Soon soon) {
+      return Decision.recordOrWait(next.queued("waiting behind " + soon.run()), RECHECK_SOON);
+    }
+    QueuePlace.Behind behind = (QueuePlace.Behind) seen.queue();
+    return Decision.recordOrWait(
+        next.queued("waiting behind " + behind.run()),
+        behind.first() ? RECHECK_FIRST : RECHECK_WAITING);
+  }
+
+  private static Decision measuring(BenchmarkComparison comparison, Seen seen) {
+    Optional<MeasurementStatus> current = Round.current(comparison.getStatus());
+    return current.isPresent()
+        ? measured(comparison, seen, current.get())
+        : between(comparison, seen);
+  }
+
+  private static Decision measured(
+      BenchmarkComparison comparison, Seen seen, MeasurementStatus current) {
+    NextComparison next = NextComparison.of(comparison, seen.now());
+    if (seen.child() instanceof ChildState.Ended ended) {
+      return Decision.record(next.measured(ended.run()));
+    }
+    return seen.child() instanceof ChildState.Gone
+        ? Decision.record(next.runDeleted())
+        : new Decision.Wait(RECHECK);
+  }
+
+  /** Ends the comparison, or begins the next measurement. */
+  private static Decision between(BenchmarkComparison comparison, Seen seen) {
+    NextComparison next = NextComparison.of(comparison, seen.now());
+    Optional<String> failed = failedInTheFirstRound(comparison);
+    if (failed.isPresent()) {
+      return Decision.record(next.failed(Reason.VariantFailed, failed.get()));
+    }
+    Optional<String> moved = Places.difference(comparison);
+    if (moved.isPresent()) {
+      return Decision.record(next.failed(Reason.EnvironmentChanged, moved.get()));
+    }
+    if (Round.isWhole(comparison)) {
+      Next goOn =
+          Verdicts.of(comparison.getSpec(), comparison.getStatus().measurements)
+              .next(comparison.getSpec());
+      if (goOn != Next.GO_ON) {
+        return Decision.record(next.completed(goOn));
+      }
+    }
+    Round round = Round.next(comparison);
+    if (seen.child() instanceof ChildState.Created created) {
+      return Decision.record(next.listed(round, created.uid()));
+    }
+    return seen.child() instanceof ChildState.Foreign foreign
+        ? Decision.record(
+            next.failed(
+                Reason.NameConflict,
+                "BenchmarkRun %s already exists and isn't this comparison's: delete it"
+                    .formatted(foreign.name())))
+        : new Decision.Act(new ComparisonAction.CreateRun(round));
+  }
+
+  /** A variant that can't be measured once is told at once; later, its round is left out. */
+  private static Optional<String> failedInTheFirstRound(BenchmarkComparison comparison) {
+    return comparison.getStatus().measurements.stream()
+        .filter(one -> one.round == 1 && Measured.failed(one))
+        .findFirst()
+        .map(
+            one ->
+                "variant %s could not be measured (%s): see kubectl describe benchmarkrun %s"
+                    .formatted(one.variant, one.leftOut, one.run));
+  }
+
+  private static Decision ended(BenchmarkComparison comparison, Seen seen) {
+    if (Boolean.TRUE.equals(comparison.getStatus().cleanedUp)) {
+      return new Decision.Done();
+    }
+    boolean overdue = !seen.now().isBefore(end(comparison).plus(MOST_TO_CLEAR));
+    if (seen.child() instanceof ChildState.Running running && !overdue) {
+      return isCancelled(running.run())
+          ? new Decision.Wait(RECHECK_FIRST)
+          : new Decision.Act(new ComparisonAction.CancelRun(running.run().getMetadata().getName()));
+    }
+    if (!seen.cleared() && !overdue) {
+      return new Decision.Wait(RECHECK_FIRST);
+    }
+    return seen.queue() instanceof QueuePlace.Admitted
+        ? new Decision.Act(new ComparisonAction.ReleaseSlot())
+        : Decision.record(NextComparison.of(comparison, seen.now()).cleanedUp());
+  }
+
+  private static boolean isCancelled(BenchmarkRun run) {
+    return Boolean.TRUE.equals(run.getSpec().cancel)
+        || run.getStatus() != null && run.getStatus().phase == Phase.Cancelled;
+  }
+
+  /** A status without a readable time of admission isn't the operator's own, so it is over. */
+  private static Instant admission(BenchmarkComparison comparison) {
+    return Times.parse(comparison.getStatus().startTime).orElse(Instant.EPOCH);
+  }
+
+  private static Instant end(BenchmarkComparison comparison) {
+    return Times.parse(comparison.getStatus().completionTime).orElse(Instant.EPOCH);
+  }
+}

@@ -1,0 +1,130 @@
+package io.wrkbench.comparison.status;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Environment;
+import io.wrkbench.api.MachineUse;
+import io.wrkbench.api.Phase;
+import io.wrkbench.api.comparison.MeasurementStatus;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.record.Conditions;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/** Takes from a run that has ended what the comparison keeps of it. Pure. */
+public final class Measured {
+  /**
+   * What happens to a run's pods from outside. Whatever else went wrong is the variant's own doing.
+   */
+  private static final Set<Reason> LOST =
+      EnumSet.of(
+          Reason.TargetRestarted,
+          Reason.CassandraRestarted,
+          Reason.LoadPodLost,
+          Reason.LoadPodDied,
+          Reason.LoadPodEvicted,
+          Reason.LoadOverdue,
+          Reason.JobDeleted,
+          Reason.Interrupted,
+          Reason.BackgroundLost);
+
+  private static final String RUN_DELETED = "RunDeleted";
+  private static final String CUT_OFF = "CutOff";
+
+  private Measured() {}
+
+  /** Somebody has deleted the run before it could be read. */
+  static void gone(MeasurementStatus one, String now) {
+    one.completionTime = now;
+    one.leftOut = RUN_DELETED;
+  }
+
+  /** The comparison has ended before the run had a result. */
+  static void cutOff(MeasurementStatus one, String now) {
+    one.completionTime = now;
+    one.leftOut = CUT_OFF;
+  }
+
+  /** Writes what a run measured. */
+  static void read(MeasurementStatus one, BenchmarkRun run) {
+    BenchmarkRunStatus status = run.getStatus();
+    one.completionTime = status.completionTime;
+    Optional<AttemptStatus> attempt = measured(status);
+    one.values = attempt.map(Measured::values).orElse(null);
+    one.limit = status.bottleneck == null ? null : status.bottleneck.limit;
+    one.place = place(status.environment);
+    Conditions.find(status.conditions, Conditions.VALID)
+        .ifPresent(
+            valid -> {
+              one.valid = valid.getStatus();
+              if (Reason.Disturbed.name().equals(valid.getReason())) {
+                one.leftOut = valid.getReason();
+              }
+            });
+    if (attempt.isEmpty()) {
+      one.leftOut = failure(status);
+    }
+  }
+
+  /** Whether a measurement has no figures for a reason that lies in the variant itself. */
+  public static boolean failed(MeasurementStatus one) {
+    return one.hasEnded()
+        && one.values == null
+        && !one.leftOut.equals(RUN_DELETED)
+        && LOST.stream().noneMatch(lost -> lost.name().equals(one.leftOut));
+  }
+
+  /** That of its attempt; of a run that had none, its own. */
+  private static String failure(BenchmarkRunStatus status) {
+    return status.attempts.stream()
+        .map(attempt -> attempt.reason)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .or(() -> Conditions.find(status.conditions, Conditions.FAILED).map(Condition::getReason))
+        .orElseGet(() -> String.valueOf(status.phase));
+  }
+
+  private static Optional<AttemptStatus> measured(BenchmarkRunStatus status) {
+    return status.phase == Phase.Completed
+        ? status.attempts.stream()
+            .filter(attempt -> attempt.outcome == AttemptStatus.Outcome.Succeeded)
+            .findFirst()
+        : Optional.empty();
+  }
+
+  private static MeasurementStatus.Values values(AttemptStatus attempt) {
+    MeasurementStatus.Values values = new MeasurementStatus.Values();
+    values.requests = attempt.requests;
+    values.errors = attempt.errors == null ? null : attempt.errors.total();
+    values.requestsPerSecond = attempt.requestsPerSecond;
+    values.latency = attempt.latency;
+    if (attempt.resources != null) {
+      // Of several machines the slowest, as a load is as fast as that.
+      values.work =
+          attempt.resources.machines.stream()
+              .map((MachineUse machine) -> machine.work)
+              .filter(work -> work != null && work.isPositive())
+              .max(Comparator.naturalOrder())
+              .orElse(null);
+    }
+    return values;
+  }
+
+  private static MeasurementStatus.Place place(Environment environment) {
+    if (environment == null) {
+      return null;
+    }
+    Environment.NodeInfo node =
+        environment.targetNode == null ? environment.loadNode : environment.targetNode;
+    MeasurementStatus.Place place = new MeasurementStatus.Place();
+    place.node = node == null ? null : node.name;
+    place.kernel = node == null ? null : node.kernel;
+    place.image = environment.targetImage;
+    return place;
+  }
+}

@@ -1,0 +1,276 @@
+package io.wrkbench.comparison.status;
+
+import io.wrkbench.api.ApiJson;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.api.comparison.BenchmarkComparisonSpec;
+import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
+import io.wrkbench.api.comparison.ComparisonPhase;
+import io.wrkbench.api.comparison.MeasurementStatus;
+import io.wrkbench.comparison.variant.Round;
+import io.wrkbench.comparison.variant.VariantRun;
+import io.wrkbench.comparison.verdict.Gate;
+import io.wrkbench.comparison.verdict.Verdicts;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.record.Conditions;
+import io.wrkbench.record.Stall;
+import io.wrkbench.record.StatusEvent;
+import io.wrkbench.record.Text;
+import io.wrkbench.record.Times;
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.statistics.Next;
+import io.wrkbench.step.Change;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The status that follows a comparison's present one, and the events of the step. Each method is a
+ * step that a comparison can take; none writes anything.
+ */
+public final class NextComparison implements Change {
+  private final BenchmarkComparison comparison;
+  private final Instant now;
+  private final BenchmarkComparisonStatus status;
+  private final List<StatusEvent> events = new ArrayList<>();
+
+  private NextComparison(BenchmarkComparison comparison, Instant now) {
+    this.comparison = comparison;
+    this.now = now;
+    this.status =
+        comparison.getStatus() == null
+            ? new BenchmarkComparisonStatus()
+            : ApiJson.serialization().clone(comparison.getStatus());
+    Conditions.remove(status.conditions, Conditions.STALLED);
+    status.observedGeneration = comparison.getMetadata().getGeneration();
+    status.names = names(comparison.getSpec());
+    status.rounds = rounds();
+  }
+
+  /** Starts from the comparison's present status. */
+  public static NextComparison of(BenchmarkComparison comparison, Instant now) {
+    return new NextComparison(comparison, now);
+  }
+
+  @Override
+  public BenchmarkComparisonStatus status() {
+    return status;
+  }
+
+  @Override
+  public List<StatusEvent> events() {
+    return List.copyOf(events);
+  }
+
+  @Override
+  public boolean isNew() {
+    return comparison.getStatus() == null || !json(status).equals(json(comparison.getStatus()));
+  }
+
+  private static String json(BenchmarkComparisonStatus status) {
+    return ApiJson.serialization().asJson(status);
+  }
+
+  /** Waits for its turn. */
+  public NextComparison queued(String why) {
+    if (status.phase == null) {
+      events.add(StatusEvent.normal(Reason.Queued, why));
+    }
+    return to(ComparisonPhase.Queued, why);
+  }
+
+  /**
+   * Holds a measuring slot; from here on the timeout counts.
+   *
+   * @param seed start value of the order in which the rounds measure the variants
+   */
+  public NextComparison admitted(int slot, long seed) {
+    status.slot = slot;
+    status.seed = seed;
+    status.startTime = Times.format(now);
+    events.add(StatusEvent.normal(Reason.Admitted, "compares " + status.names));
+    return to(ComparisonPhase.Measuring, "preparing the first round");
+  }
+
+  /** The run of a variant exists, and may measure from now on. */
+  public NextComparison listed(Round round, String uid) {
+    MeasurementStatus one = new MeasurementStatus();
+    one.round = round.number();
+    one.variant = round.variant();
+    one.run = VariantRun.name(comparison, round);
+    one.uid = uid;
+    status.measurements.add(one);
+    return to(
+        ComparisonPhase.Measuring,
+        "round %d: %s is measured by %s".formatted(one.round, one.variant, one.run));
+  }
+
+  /** The run that is measured has ended. */
+  public NextComparison measured(BenchmarkRun run) {
+    MeasurementStatus one = Round.current(status).orElseThrow();
+    Measured.read(one, run);
+    return judged();
+  }
+
+  /** Somebody has deleted the run that is measured. */
+  public NextComparison runDeleted() {
+    Measured.gone(Round.current(status).orElseThrow(), Times.format(now));
+    return judged();
+  }
+
+  /** Writes what follows from the measurements so far. */
+  private NextComparison judged() {
+    BenchmarkComparisonSpec spec = comparison.getSpec();
+    Verdicts verdicts = Verdicts.of(spec, status.measurements);
+    status.rounds = rounds();
+    status.variants = new ArrayList<>(Variants.of(spec, status.measurements));
+    status.comparisons =
+        verdicts.rounds() == 0
+            ? new ArrayList<>()
+            : verdicts.judgements().stream()
+                .map(Verdicts.Compared::status)
+                .collect(Collectors.toCollection(ArrayList::new));
+    status.verdict = verdicts.headline().orElse(null);
+    return this;
+  }
+
+  /** Enough was measured. */
+  public NextComparison completed(Next why) {
+    BenchmarkComparisonSpec spec = comparison.getSpec();
+    Verdicts verdicts = Verdicts.of(spec, status.measurements);
+    judged();
+    String outcome =
+        "%s%s"
+            .formatted(
+                Text.count(verdicts.rounds(), "round"),
+                why == Next.PRECISE ? "" : "; an interval is wider than asked");
+    set(
+        Conditions.RESOLVED,
+        verdicts.isResolved(),
+        verdicts.isResolved() ? Reason.AllResolved : Reason.NotResolvable,
+        verdicts.isResolved()
+            ? "each variant can be told from the baseline, or is the same"
+            : unresolved(verdicts));
+    gate(Gate.of(spec.objectives, verdicts));
+    return ended(ComparisonPhase.Completed, Reason.Completed, outcome);
+  }
+
+  private static String unresolved(Verdicts verdicts) {
+    return verdicts.judgements().stream()
+        .filter(compared -> compared.judgement().doubt().isPresent())
+        .map(
+            compared ->
+                compared.metric() + " of " + compared.variant() + ": " + compared.status().message)
+        .collect(Collectors.joining("; "));
+  }
+
+  private void gate(Gate gate) {
+    if (comparison.getSpec().objectives.isEmpty()) {
+      return;
+    }
+    status.objectives = Text.cut(gate.inShort());
+    switch (gate.result()) {
+      case Met -> set(Conditions.OBJECTIVES_MET, true, Reason.AllMet, "all objectives are met");
+      case Missed -> set(Conditions.OBJECTIVES_MET, false, Reason.Missed, gate.message());
+      case Unknown ->
+          Conditions.setUnknown(
+              status.conditions,
+              Conditions.OBJECTIVES_MET,
+              Reason.NotResolvable,
+              gate.message(),
+              status.observedGeneration,
+              now);
+    }
+  }
+
+  /** Ends the comparison without verdicts. */
+  public NextComparison failed(Reason reason, String why) {
+    return ended(ComparisonPhase.Failed, reason, why);
+  }
+
+  /** The comparison has taken too long. */
+  public NextComparison timedOut(GoDuration timeout) {
+    return failed(
+        Reason.TimedOut,
+        "not finished within its timeout of %s; last message: %s"
+            .formatted(timeout, status.message));
+  }
+
+  /** The user has ended the comparison. */
+  public NextComparison cancelled() {
+    return ended(ComparisonPhase.Cancelled, Reason.Cancelled, "cancelled by spec.cancel");
+  }
+
+  /** Ends the comparison, because it was deleted, although somebody's finalizer keeps it. */
+  public NextComparison deleted() {
+    return ended(
+        ComparisonPhase.Cancelled,
+        Reason.Cancelled,
+        "deleted; a finalizer in metadata.finalizers keeps the object until somebody removes it");
+  }
+
+  /** Its last run is cleaned up, and it holds no slot. */
+  public NextComparison cleanedUp() {
+    Round.current(status).ifPresent(one -> Measured.cutOff(one, Times.format(now)));
+    status.cleanedUp = true;
+    return this;
+  }
+
+  /** A step has failed. It is tried again until the comparison times out. */
+  public NextComparison stalled(RuntimeException failure) {
+    if (status.phase == null) {
+      status.phase = ComparisonPhase.Queued;
+    }
+    Stall.say(
+            comparison.getStatus() == null ? List.of() : comparison.getStatus().conditions,
+            status.conditions,
+            failure,
+            status.observedGeneration,
+            now)
+        .filter(why -> !status.phase.terminal())
+        .ifPresent(why -> status.message = why);
+    return this;
+  }
+
+  private NextComparison ended(ComparisonPhase phase, Reason reason, String why) {
+    status.completionTime = Times.format(now);
+    set(Conditions.FINISHED, true, Reason.valueOf(phase.name()), why);
+    if (phase != ComparisonPhase.Cancelled) {
+      set(Conditions.COMPLETE, phase == ComparisonPhase.Completed, reason, why);
+      set(Conditions.FAILED, phase == ComparisonPhase.Failed, reason, why);
+    }
+    events.add(
+        phase == ComparisonPhase.Failed
+            ? StatusEvent.warning(Reason.Failed, reason + ": " + why)
+            : StatusEvent.normal(Reason.valueOf(phase.name()), why));
+    return to(phase, why);
+  }
+
+  private NextComparison to(ComparisonPhase phase, String message) {
+    status.phase = phase;
+    status.message = Text.cut(message);
+    return this;
+  }
+
+  private void set(String type, boolean value, Reason reason, String why) {
+    Conditions.set(status.conditions, type, value, reason, why, status.observedGeneration, now);
+  }
+
+  /** {@code tuned, defaults}: the baseline first. */
+  private static String names(BenchmarkComparisonSpec spec) {
+    String baseline = spec.baselineName();
+    return Text.cut(
+        Stream.concat(
+                Stream.of(baseline),
+                spec.variants.stream().map(one -> one.name).filter(name -> !name.equals(baseline)))
+            .collect(Collectors.joining(", ")));
+  }
+
+  /** {@code 7/20}. */
+  private String rounds() {
+    long ended = status.measurements.stream().filter(MeasurementStatus::hasEnded).count();
+    return ended / comparison.getSpec().variants.size() + "/" + comparison.getSpec().rounds.max;
+  }
+}

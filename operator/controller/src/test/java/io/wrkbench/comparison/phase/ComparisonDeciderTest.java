@@ -1,0 +1,341 @@
+package io.wrkbench.comparison.phase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.wrkbench.api.AttemptStatus;
+import io.wrkbench.api.AttemptStatus.Outcome;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.BenchmarkRunSpec;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Environment;
+import io.wrkbench.api.Errors;
+import io.wrkbench.api.Latency;
+import io.wrkbench.api.Phase;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.api.comparison.BenchmarkComparisonSpec;
+import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
+import io.wrkbench.api.comparison.ComparisonObjective;
+import io.wrkbench.api.comparison.ComparisonPhase;
+import io.wrkbench.api.comparison.RatioStatus.Verdict;
+import io.wrkbench.api.comparison.Variant;
+import io.wrkbench.comparison.observe.ChildState;
+import io.wrkbench.comparison.observe.Seen;
+import io.wrkbench.comparison.variant.Round;
+import io.wrkbench.comparison.variant.VariantRun;
+import io.wrkbench.queue.QueuePlace;
+import io.wrkbench.record.Conditions;
+import io.wrkbench.result.GoDuration;
+import io.wrkbench.step.Decision;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Comparisons from their creation to their end, on a cluster that is a map. */
+class ComparisonDeciderTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final int MOST_STEPS = 2_000;
+
+  private final ComparisonDecider decider = new ComparisonDecider(() -> 7);
+  private final BenchmarkComparison comparison = comparison("tuned", "defaults");
+  private final Map<String, BenchmarkRun> runs = new HashMap<>();
+  private final List<Round> created = new ArrayList<>();
+  private final Random noise = new Random(1);
+  private Optional<Integer> slot = Optional.empty();
+  private Instant now = NOW;
+
+  private static BenchmarkComparison comparison(String... variants) {
+    BenchmarkComparison comparison = new BenchmarkComparison();
+    comparison.setMetadata(
+        new ObjectMetaBuilder()
+            .withName("jvm")
+            .withNamespace("shop")
+            .withUid("12345678-9abc-def0-0000-000000000000")
+            .withGeneration(1L)
+            .build());
+    BenchmarkComparisonSpec spec = new BenchmarkComparisonSpec();
+    spec.template = JsonNodeFactory.instance.objectNode();
+    spec.variants =
+        Stream.of(variants)
+            .map(
+                name -> {
+                  Variant variant = new Variant();
+                  variant.name = name;
+                  return variant;
+                })
+            .toList();
+    comparison.setSpec(spec);
+    return comparison;
+  }
+
+  private Seen seen() {
+    Seen seen = Seen.at(now).with(queue());
+    BenchmarkComparisonStatus status = comparison.getStatus();
+    if (status == null || status.startTime == null) {
+      return seen;
+    }
+    String name =
+        Round.current(status)
+            .map(one -> one.run)
+            .orElseGet(() -> VariantRun.name(comparison, Round.next(comparison)));
+    BenchmarkRun run = runs.get(name);
+    boolean listed = Round.current(status).isPresent();
+    ChildState state =
+        run == null
+            ? listed ? new ChildState.Gone() : new ChildState.Absent()
+            : !listed
+                ? new ChildState.Created(run.getMetadata().getUid())
+                : run.getStatus().phase.terminal()
+                    ? new ChildState.Ended(run)
+                    : new ChildState.Running(run);
+    boolean cleared = runs.values().stream().allMatch(one -> one.getStatus().phase.terminal());
+    return cleared ? seen.with(state).whenCleared() : seen.with(state);
+  }
+
+  private QueuePlace queue() {
+    return slot.<QueuePlace>map(QueuePlace.Admitted::new)
+        .orElseGet(() -> new QueuePlace.Next(0, Optional.empty()));
+  }
+
+  private void perform(ComparisonAction action) {
+    if (action instanceof ComparisonAction.TakeSlot take) {
+      slot = Optional.of(take.slot());
+    } else if (action instanceof ComparisonAction.ReleaseSlot) {
+      slot = Optional.empty();
+    } else if (action instanceof ComparisonAction.CreateRun create) {
+      String name = VariantRun.name(comparison, create.round());
+      assertThat(runs).as("no run is made twice").doesNotContainKey(name);
+      created.add(create.round());
+      runs.put(name, run(name));
+    } else if (action instanceof ComparisonAction.CancelRun cancel) {
+      runs.get(cancel.name()).getSpec().cancel = true;
+      runs.get(cancel.name()).getStatus().phase = Phase.Cancelled;
+    }
+  }
+
+  private BenchmarkRun run(String name) {
+    BenchmarkRun run = new BenchmarkRun();
+    run.setMetadata(new ObjectMetaBuilder().withName(name).withUid("uid-of-" + name).build());
+    run.setSpec(new BenchmarkRunSpec());
+    run.setStatus(new BenchmarkRunStatus());
+    run.getStatus().phase = Phase.Measuring;
+    return run;
+  }
+
+  /** One that is measured ends with so many requests per second. */
+  private void complete(BenchmarkRun run, double rate) {
+    AttemptStatus attempt = new AttemptStatus();
+    attempt.number = 1;
+    attempt.outcome = Outcome.Succeeded;
+    attempt.requests = 100_000L;
+    attempt.requestsPerSecond = BigDecimal.valueOf(rate);
+    attempt.errors = new Errors();
+    attempt.latency = new Latency();
+    attempt.latency.p99 = GoDuration.ofMicros(Math.round(1e9 / rate));
+    run.getStatus().attempts.add(attempt);
+    end(run, Phase.Completed);
+  }
+
+  private void fail(BenchmarkRun run, String reason) {
+    AttemptStatus attempt = new AttemptStatus();
+    attempt.outcome = Outcome.Failed;
+    attempt.reason = reason;
+    run.getStatus().attempts.add(attempt);
+    end(run, Phase.Failed);
+  }
+
+  private void end(BenchmarkRun run, Phase phase) {
+    run.getStatus().phase = phase;
+    run.getStatus().completionTime = now.toString();
+  }
+
+  /** The next step; false where there is none before something changes. */
+  private boolean step() {
+    now = now.plusMillis(100);
+    Decision decision =
+        decider.bounds(comparison, now).orElseGet(() -> decider.decide(comparison, seen()));
+    if (decision instanceof Decision.Act act) {
+      perform((ComparisonAction) act.write());
+      return true;
+    }
+    if (decision instanceof Decision.Record record) {
+      comparison.setStatus((BenchmarkComparisonStatus) record.status());
+      return true;
+    }
+    return false;
+  }
+
+  /** Steps until the comparison waits for a run, which is returned; empty at its end. */
+  private Optional<BenchmarkRun> untilItWaits() {
+    for (int steps = 0; steps < MOST_STEPS; steps++) {
+      if (!step()) {
+        return runs.values().stream().filter(run -> !run.getStatus().phase.terminal()).findFirst();
+      }
+    }
+    throw new AssertionError("no end: " + comparison.getStatus().message);
+  }
+
+  private void measureAll(double ratio) {
+    for (Optional<BenchmarkRun> run = untilItWaits(); run.isPresent(); run = untilItWaits()) {
+      double mean = run.get().getMetadata().getName().endsWith("defaults") ? ratio : 1;
+      complete(run.get(), 1000 * mean * (1 + 0.01 * noise.nextGaussian()));
+    }
+  }
+
+  private BenchmarkComparisonStatus status() {
+    return comparison.getStatus();
+  }
+
+  @Test
+  void measuresEachVariantOnceInEachRoundAndEndsWithAVerdict() {
+    measureAll(0.8);
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Completed);
+    assertThat(status().names).isEqualTo("tuned, defaults");
+    assertThat(status().verdict).startsWith("defaults 0.8").endsWith("Worse");
+    assertThat(status().rounds).endsWith("/20");
+    assertThat(status().comparisons)
+        .extracting(ratio -> ratio.verdict)
+        .containsExactly(Verdict.Worse, Verdict.Worse);
+    assertThat(status().variants)
+        .extracting(variant -> variant.runs)
+        .containsOnly(created.size() / 2);
+    assertThat(Conditions.isTrue(status().conditions, Conditions.RESOLVED)).isTrue();
+    assertThat(Conditions.isTrue(status().conditions, Conditions.COMPLETE)).isTrue();
+    assertThat(created).doesNotHaveDuplicates();
+    assertThat(status().cleanedUp).isTrue();
+    assertThat(slot).isEmpty();
+  }
+
+  @Test
+  void everySecondRoundIsTheMirrorOfTheOneBefore() {
+    measureAll(0.8);
+    for (int pair = 0; pair + 3 < created.size(); pair += 4) {
+      assertThat(created.get(pair).variant()).isEqualTo(created.get(pair + 3).variant());
+      assertThat(created.get(pair + 1).variant()).isEqualTo(created.get(pair + 2).variant());
+      assertThat(created.get(pair).number() + 1).isEqualTo(created.get(pair + 2).number());
+    }
+  }
+
+  @Test
+  void aRunIsListedBeforeItMeasures() {
+    untilItWaits();
+    assertThat(status().measurements)
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.uid).isEqualTo("uid-of-" + one.run);
+              assertThat(one.hasEnded()).isFalse();
+            });
+    assertThat(created).hasSize(1);
+  }
+
+  @Test
+  void aVariantThatCannotRunFailsTheComparisonInItsFirstRound() {
+    fail(untilItWaits().orElseThrow(), "TargetNotVerified");
+    assertThat(untilItWaits()).isEmpty();
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
+    assertThat(status().message)
+        .contains("variant " + created.get(0).variant(), "TargetNotVerified", "kubectl describe");
+    assertThat(created).hasSize(1);
+    assertThat(slot).isEmpty();
+  }
+
+  @Test
+  void aRunThatLostAPodIsLeftOutAndCounted() {
+    fail(untilItWaits().orElseThrow(), "TargetRestarted");
+    measureAll(0.8);
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Completed);
+    assertThat(status().measurements.get(0).leftOut).isEqualTo("TargetRestarted");
+    assertThat(status().comparisons.get(0).pairs).isEqualTo(created.size() / 2 - 1);
+    assertThat(status().variants).extracting(one -> one.leftOut).containsExactlyInAnyOrder(0, 1);
+  }
+
+  @Test
+  void aRunThatSomebodyDeletedIsLeftOut() {
+    runs.remove(untilItWaits().orElseThrow().getMetadata().getName());
+    measureAll(0.8);
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Completed);
+    assertThat(status().measurements.get(0).leftOut).isEqualTo("RunDeleted");
+  }
+
+  @Test
+  void anotherNodeFailsIt() {
+    for (int i = 0; i < 4; i++) {
+      BenchmarkRun run = untilItWaits().orElseThrow();
+      run.getStatus().environment = new Environment();
+      run.getStatus().environment.targetNode = new Environment.NodeInfo();
+      run.getStatus().environment.targetNode.name = i < 3 ? "a" : "b";
+      complete(run, 1000);
+    }
+    assertThat(untilItWaits()).isEmpty();
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
+    assertThat(Conditions.find(status().conditions, "Failed").orElseThrow().getReason())
+        .isEqualTo("EnvironmentChanged");
+    assertThat(status().message).contains("node a in round 1", "b in round 2");
+  }
+
+  @Test
+  void cancelledItEndsItsRunAndGivesItsSlotBack() {
+    BenchmarkRun run = untilItWaits().orElseThrow();
+    comparison.getSpec().cancel = true;
+    assertThat(untilItWaits()).isEmpty();
+    assertThat(run.getSpec().cancel).isTrue();
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Cancelled);
+    assertThat(status().cleanedUp).isTrue();
+    assertThat(status().measurements.get(0).leftOut).isEqualTo("CutOff");
+    assertThat(slot).isEmpty();
+  }
+
+  @Test
+  void itHasATimeout() {
+    untilItWaits();
+    now = now.plus(Duration.ofHours(6));
+    assertThat(untilItWaits()).isEmpty();
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
+    assertThat(status().message).contains("timeout of 6h", "round 1");
+    assertThat(slot).isEmpty();
+  }
+
+  @Test
+  void whatTheApiServerRefusesNeverTakesASlot() {
+    Seen refused = Seen.at(now).with(Optional.of("variant defaults: no"), Optional.empty());
+    Decision decision = decider.decide(comparison, refused.with(queue()));
+    BenchmarkComparisonStatus next =
+        (BenchmarkComparisonStatus) ((Decision.Record) decision).status();
+    assertThat(next.phase).isEqualTo(ComparisonPhase.Failed);
+    assertThat(Conditions.find(next.conditions, "Failed").orElseThrow().getReason())
+        .isEqualTo("InvalidVariant");
+  }
+
+  @Test
+  void theGateIsJudged() {
+    ComparisonObjective objective = new ComparisonObjective();
+    objective.metric = "requestsPerSecond";
+    objective.variant = "defaults";
+    objective.atLeast = "0.97";
+    comparison.getSpec().objectives = List.of(objective);
+    measureAll(0.8);
+    assertThat(status().objectives).startsWith("Missed: requestsPerSecond of defaults 0.");
+    assertThat(Conditions.find(status().conditions, "ObjectivesMet").orElseThrow().getStatus())
+        .isEqualTo("False");
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 0.5, 2})
+  void equalOnesAreTheSameAndOthersAreNot(double ratio) {
+    measureAll(ratio);
+    assertThat(status().comparisons.get(0).verdict)
+        .isEqualTo(ratio == 1 ? Verdict.Same : ratio > 1 ? Verdict.Better : Verdict.Worse);
+  }
+}
