@@ -18,6 +18,8 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.api.model.WatchEvent;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.api.comparison.ComparisonReader;
 
 /**
  * Reads and writes objects of the Kubernetes API. The client and all other code share one instance,
@@ -62,11 +64,13 @@ public final class ApiJson {
             .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
             .addMixIn(ObjectMeta.class, WithoutManagedFields.class)
             .addMixIn(BenchmarkRun.class, WithMark.class)
+            .addMixIn(BenchmarkComparison.class, WithMark.class)
             .addMixIn(WatchEvent.class, WithWatchedObject.class)
             .registerModule(new SimpleModule().setDeserializerModifier(new Readers()));
     // Types are looked up by class. To register every known type would load a thousand classes.
     KubernetesSerialization serialization = new KubernetesSerialization(mapper, false);
     serialization.registerKubernetesResource(BenchmarkRun.class);
+    serialization.registerKubernetesResource(BenchmarkComparison.class);
     // The API server ends a watch of an expired resource version with a Status. A client that
     // doesn't know this type repeats the same request for ever, and no event wakes a run up any
     // more.
@@ -74,13 +78,16 @@ public final class ApiJson {
     return serialization;
   }
 
-  /** Marks a run that can't be read, so that it doesn't end the list or watch that contains it. */
+  /** Marks what can't be read, so that it doesn't end the list or watch that contains it. */
   private static final class Readers extends BeanDeserializerModifier {
     private static final long serialVersionUID = 1L;
 
     @Override
     public JsonDeserializer<?> modifyDeserializer(
         DeserializationConfig config, BeanDescription type, JsonDeserializer<?> reader) {
+      if (type.getBeanClass() == BenchmarkComparison.class) {
+        return new ComparisonReader(reader);
+      }
       return type.getBeanClass() == BenchmarkRun.class ? new RunReader(reader) : reader;
     }
   }
@@ -91,7 +98,7 @@ public final class ApiJson {
   private abstract static class WithMark {
     @JsonProperty
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    BenchmarkRun.Unreadable unreadable;
+    Unreadable unreadable;
   }
 
   /** The object of an event is read as the type that is watched, and never as a tree. */

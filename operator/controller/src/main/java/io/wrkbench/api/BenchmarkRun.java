@@ -1,7 +1,6 @@
 package io.wrkbench.api;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.fabric8.crd.generator.annotation.AdditionalPrinterColumn;
 import io.fabric8.crd.generator.annotation.AdditionalPrinterColumn.Type;
 import io.fabric8.kubernetes.api.model.Namespaced;
@@ -100,13 +99,4 @@ public class BenchmarkRun extends CustomResource<BenchmarkRunSpec, BenchmarkRunS
   public Optional<String> unreadableStatus() {
     return Optional.ofNullable(unreadable).map(Unreadable::status);
   }
-
-  /**
-   * What can't be read.
-   *
-   * @param spec what can't be read in the spec, or null
-   * @param status what can't be read in the status, or null
-   */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Unreadable(String spec, String status) {}
 }

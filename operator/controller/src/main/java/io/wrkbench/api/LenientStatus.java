@@ -12,15 +12,17 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A status without the fields that can't be read. Only the operator writes a status, so these were
  * edited by hand or come from another version.
  *
+ * @param <T> type of the status
  * @param status the rest of it
  * @param problem which fields can't be read, and why
  */
-record LenientStatus(BenchmarkRunStatus status, Optional<String> problem) {
+public record LenientStatus<T>(T status, Optional<String> problem) {
   /** With more problems than this, nothing of the status is read. */
   private static final int MOST_PROBLEMS = 20;
 
@@ -30,24 +32,32 @@ record LenientStatus(BenchmarkRunStatus status, Optional<String> problem) {
           "conditions", List.of("type", "status"),
           "attempts", List.of("number", "outcome"),
           "current", List.of("number", "job", "jobUid"),
+          "measurements", List.of("round", "variant", "run", "uid"),
           "objectives", List.of("metric", "met"));
 
-  /** Reads all that can be read. */
-  static LenientStatus of(JsonNode stored, DeserializationContext context) {
+  /**
+   * Reads all that can be read.
+   *
+   * @param empty a status without anything
+   */
+  @SuppressWarnings("unchecked")
+  public static <T> LenientStatus<T> of(
+      JsonNode stored, DeserializationContext context, Supplier<T> empty) {
     if (!(stored instanceof ObjectNode tree)) {
-      return new LenientStatus(new BenchmarkRunStatus(), Optional.of("status is not an object"));
+      return new LenientStatus<>(empty.get(), Optional.of("status is not an object"));
     }
     StoredTree.Bounds bounds = StoredTree.tidy("status", tree);
     if (bounds.problem().isPresent()) {
-      return new LenientStatus(new BenchmarkRunStatus(), bounds.problem());
+      return new LenientStatus<>(empty.get(), bounds.problem());
     }
+    Class<T> type = (Class<T>) empty.get().getClass();
     List<String> problems = new ArrayList<>();
     while (problems.size() < MOST_PROBLEMS) {
       try {
-        BenchmarkRunStatus status = context.readTreeAsValue(tree, BenchmarkRunStatus.class);
+        T status = context.readTreeAsValue(tree, type);
         Optional<ReadProblem> incomplete = incomplete(tree);
         if (incomplete.isEmpty()) {
-          return new LenientStatus(
+          return new LenientStatus<>(
               status,
               problems.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", problems)));
         }
@@ -61,7 +71,7 @@ record LenientStatus(BenchmarkRunStatus status, Optional<String> problem) {
         }
       }
     }
-    return new LenientStatus(new BenchmarkRunStatus(), Optional.of(String.join("; ", problems)));
+    return new LenientStatus<>(empty.get(), Optional.of(String.join("; ", problems)));
   }
 
   /** The first thing that Jackson can read but the operator can't use. */

@@ -45,8 +45,7 @@ final class RunReader extends DelegatingDeserializer {
     Optional<String> specProblem = readSpec(run, spec, context);
     Optional<String> statusProblem = readStatus(run, status, context);
     if (run.unreadable == null && (specProblem.isPresent() || statusProblem.isPresent())) {
-      run.unreadable =
-          new BenchmarkRun.Unreadable(specProblem.orElse(null), statusProblem.orElse(null));
+      run.unreadable = new Unreadable(specProblem.orElse(null), statusProblem.orElse(null));
     }
     return run;
   }
@@ -113,7 +112,8 @@ final class RunReader extends DelegatingDeserializer {
     if (stored == null || stored.isNull()) {
       return Optional.empty();
     }
-    LenientStatus read = LenientStatus.of(stored, context);
+    LenientStatus<BenchmarkRunStatus> read =
+        LenientStatus.of(stored, context, BenchmarkRunStatus::new);
     run.setStatus(read.status());
     return read.problem();
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Prepares stored JSON to be read as one of our types. */
-final class StoredTree {
+public final class StoredTree {
   /** Deeper than any PodTemplateSpec. A much deeper tree overflows the stack when it is written. */
   private static final int DEEPEST = 64;
 
@@ -18,7 +18,8 @@ final class StoredTree {
       Set.of(
           "spec.target.server.podTemplate",
           "spec.load.podTemplate",
-          "spec.cassandra.datacenter.config");
+          "spec.cassandra.datacenter.config",
+          "spec.variants[].patch");
 
   private static final int DEEPEST_FREE = 3;
 
@@ -42,7 +43,7 @@ final class StoredTree {
    * @param bytes about how many the API server stores for it, its notes about fields included
    * @param problem why it can't be read
    */
-  record Bounds(long bytes, Optional<String> problem) {}
+  public record Bounds(long bytes, Optional<String> problem) {}
 
   /**
    * Removes explicit nulls from objects and lists, because a field that is null counts as not set.
@@ -50,7 +51,7 @@ final class StoredTree {
    *
    * @param root name of the tree
    */
-  static Bounds tidy(String root, ObjectNode tree) {
+  public static Bounds tidy(String root, ObjectNode tree) {
     StoredTree walk = new StoredTree();
     walk.object(root, tree, 0, false);
     return new Bounds(
@@ -73,7 +74,7 @@ final class StoredTree {
           items.remove();
         } else {
           bytes++;
-          visit(path, item, depth + 1, free);
+          visit(path + "[]", item, depth + 1, free);
         }
       }
     } else {

@@ -149,7 +149,7 @@ public enum Reason {
       OPERATOR,
       "A ratio's interval doesn't say on which side of 1 it is, or of an objective's bound, or the"
           + " figures may not be compared.",
-      "status.comparisons[].message says which, and what helps."),
+      "See status.comparisons[].message: it says which, and what helps."),
   InvalidVariant(
       API_SERVER,
       "The API server refuses the run of a variant: the template with the variant's patch.",

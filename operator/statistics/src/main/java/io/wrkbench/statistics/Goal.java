@@ -22,7 +22,7 @@ public record Goal(Better better, double within, double sameWithin) {
    * The widest interval, by sameWithin. With a half width of sameWithin itself two equal variants
    * would hardly ever be found to be the same.
    */
-  static final double MAX_WITHIN_BY_SAME = 0.6;
+  public static final double MAX_WITHIN_BY_SAME = 0.6;
 
   /** Of a throughput, if the user doesn't say otherwise. */
   public static final Goal THROUGHPUT = new Goal(Better.HIGHER, 0.025, 0.05);

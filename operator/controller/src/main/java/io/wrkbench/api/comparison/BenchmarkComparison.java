@@ -12,9 +12,15 @@ import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Singular;
 import io.fabric8.kubernetes.model.annotation.Version;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.PartlyReadable;
+import io.wrkbench.api.Unreadable;
+import java.util.Optional;
 
 /**
  * Variants of one thing, measured in turns until it is known which is faster, and by how much.
+ *
+ * <p>Reading one never fails, whatever is stored: what can't be read is marked, as in a {@link
+ * BenchmarkRun}. Never write the spec of a marked one.
  *
  * <p>The annotations list the columns of {@code kubectl get} in their order.
  */
@@ -34,6 +40,20 @@ import io.wrkbench.api.BenchmarkRun;
 @AdditionalPrinterColumn(name = "Age", jsonPath = ".metadata.creationTimestamp", type = Type.DATE)
 public class BenchmarkComparison
     extends CustomResource<BenchmarkComparisonSpec, BenchmarkComparisonStatus>
-    implements Namespaced {
+    implements Namespaced, PartlyReadable {
   private static final long serialVersionUID = 1L;
+
+  /** Not part of the API: only copies that {@link io.wrkbench.api.ApiJson} makes have it. */
+  Unreadable unreadable;
+
+  /** Why the spec can't be read; empty if it can. */
+  public Optional<String> unreadableSpec() {
+    return Optional.ofNullable(unreadable).map(Unreadable::spec);
+  }
+
+  /** Which fields of the status can't be read, and why; empty if all can. */
+  @Override
+  public Optional<String> unreadableStatus() {
+    return Optional.ofNullable(unreadable).map(Unreadable::status);
+  }
 }

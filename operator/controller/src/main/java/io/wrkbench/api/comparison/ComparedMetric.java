@@ -7,6 +7,7 @@ import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
 import io.fabric8.generator.annotation.ValidationRule;
 import io.wrkbench.api.Percentage;
+import io.wrkbench.statistics.Goal;
 
 /** A figure by which the variants are compared. */
 @ValidationRule(
@@ -26,6 +27,8 @@ import io.wrkbench.api.Percentage;
 public class ComparedMetric {
   /** Throughput, or a figure of the latency. */
   static final String NAME = "^(requestsPerSecond|latency\\.(mean|p50|p75|p90|p95|p99|p999|max))$";
+
+  private static final double ROUNDING = 1e-9;
 
   @Required
   @Size(max = 32)
@@ -55,6 +58,13 @@ public class ComparedMetric {
       "A ratio whose whole interval is so near to 1 makes no difference: its verdict is Same."
           + " Default: 5% for requestsPerSecond, 20% for latencies.")
   public Percentage sameWithin;
+
+  /** Whether the interval that is asked for can show that two are the same. */
+  boolean isNarrowEnough() {
+    return within.share() > 0
+        && sameWithin.share() < 1
+        && within.share() <= Goal.MAX_WITHIN_BY_SAME * sameWithin.share() + ROUNDING;
+  }
 
   /** The metric of this name, with the usual bounds. */
   static ComparedMetric named(String name) {

@@ -63,6 +63,22 @@ public final class ComparisonDecider {
       return Optional.empty();
     }
     NextComparison next = NextComparison.of(comparison, now);
+    if (comparison.unreadableSpec().isPresent()) {
+      return Optional.of(
+          Decision.record(
+              next.failed(
+                  Reason.UnreadableSpec,
+                  comparison.unreadableSpec().get()
+                      + "; correct it and create another BenchmarkComparison")));
+    }
+    if (comparison.unreadableStatus().isPresent() || isWithoutOrder(comparison)) {
+      return Optional.of(
+          Decision.record(
+              next.failed(
+                  Reason.UnreadableStatus,
+                  comparison.unreadableStatus().orElse("status.seed is missing")
+                      + "; only the operator writes the status: create the comparison again")));
+    }
     if (comparison.getMetadata().getDeletionTimestamp() != null) {
       return Optional.of(Decision.record(next.deleted()));
     }
@@ -193,6 +209,10 @@ public final class ComparisonDecider {
     return seen.queue() instanceof QueuePlace.Admitted
         ? new Decision.Act(new ComparisonAction.ReleaseSlot())
         : Decision.record(NextComparison.of(comparison, seen.now()).cleanedUp());
+  }
+
+  private static boolean isWithoutOrder(BenchmarkComparison comparison) {
+    return phase(comparison) == ComparisonPhase.Measuring && comparison.getStatus().seed == null;
   }
 
   private static boolean isCancelled(BenchmarkRun run) {
