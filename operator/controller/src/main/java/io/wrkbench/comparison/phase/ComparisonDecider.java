@@ -107,6 +107,11 @@ public final class ComparisonDecider {
         NextComparison.of(comparison, seen.now()).failed(Reason.InvalidVariant, why.getMessage()));
   }
 
+  /** Whether it ended so long ago that its slot has to be free, whatever is left of it. */
+  public boolean isOverdue(BenchmarkComparison comparison, Instant now) {
+    return phase(comparison).terminal() && !now.isBefore(end(comparison).plus(MOST_TO_CLEAR));
+  }
+
   private Decision queued(BenchmarkComparison comparison, Seen seen) {
     NextComparison next = NextComparison.of(comparison, seen.now());
     if (seen.refused().isPresent()) {
@@ -193,11 +198,11 @@ public final class ComparisonDecider {
                     .formatted(one.variant, one.leftOut, one.run));
   }
 
-  private static Decision ended(BenchmarkComparison comparison, Seen seen) {
+  private Decision ended(BenchmarkComparison comparison, Seen seen) {
     if (Boolean.TRUE.equals(comparison.getStatus().cleanedUp)) {
       return new Decision.Done();
     }
-    boolean overdue = !seen.now().isBefore(end(comparison).plus(MOST_TO_CLEAR));
+    boolean overdue = isOverdue(comparison, seen.now());
     if (seen.child() instanceof ChildState.Running running && !overdue) {
       return isCancelled(running.run())
           ? new Decision.Wait(RECHECK_FIRST)

@@ -3,6 +3,7 @@ package io.wrkbench.comparison.variant;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
@@ -90,6 +91,12 @@ public final class VariantRun {
                     JsonNode.class));
     run.set("spec", spec);
     return run;
+  }
+
+  /** The same, as a client writes it. Nothing of it is read, so nothing is lost. */
+  public static GenericKubernetesResource resource(BenchmarkComparison comparison, Round round) {
+    return ApiJson.serialization()
+        .convertValue(of(comparison, round), GenericKubernetesResource.class);
   }
 
   private static JsonNode merged(BenchmarkComparison comparison, String variant) {

@@ -1,0 +1,59 @@
+package io.wrkbench.comparison.act;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.child.Children;
+import io.wrkbench.child.Refused;
+import io.wrkbench.comparison.phase.ComparisonAction;
+import io.wrkbench.comparison.variant.VariantRun;
+import io.wrkbench.queue.SlotLease;
+import io.wrkbench.queue.Slots;
+
+/** Writes to the cluster for comparisons. */
+public final class ComparisonActor {
+  private static final String CANCEL = "{\"spec\":{\"cancel\":true}}";
+
+  private final KubernetesClient client;
+  private final Children children;
+  private final Slots slots;
+
+  /**
+   * Writes through this client.
+   *
+   * @param namespace where the measuring slots are
+   */
+  public ComparisonActor(KubernetesClient client, String namespace) {
+    this.client = client;
+    this.children = new Children(client);
+    this.slots = new Slots(client, namespace);
+  }
+
+  /**
+   * Carries out one action. It is safe to repeat it.
+   *
+   * @throws Refused if the API server refuses it for good
+   */
+  public void perform(BenchmarkComparison comparison, ComparisonAction action) throws Refused {
+    if (action instanceof ComparisonAction.TakeSlot take) {
+      slots.take(take.slot(), take.abandonedBy(), SlotLease.Holder.of(comparison));
+    } else if (action instanceof ComparisonAction.CreateRun create) {
+      children.create(comparison, VariantRun.resource(comparison, create.round()));
+    } else if (action instanceof ComparisonAction.CancelRun cancel) {
+      client
+          .resources(BenchmarkRun.class)
+          .inNamespace(comparison.getMetadata().getNamespace())
+          .withName(cancel.name())
+          .patch(PatchContext.of(PatchType.JSON_MERGE), CANCEL);
+    } else if (action instanceof ComparisonAction.ReleaseSlot) {
+      release(comparison);
+    }
+  }
+
+  /** Releases the slot that the comparison holds, if it does. */
+  public void release(BenchmarkComparison comparison) {
+    slots.release(SlotLease.Holder.of(comparison));
+  }
+}
