@@ -10,11 +10,11 @@ import java.util.List;
  * @param path names of fields, and indexes of list items as decimal numbers
  * @param message what is wrong there
  */
-public record ReadProblem(List<String> path, String message) {
+record ReadProblem(List<String> path, String message) {
   private static final int LONGEST = 256;
 
   /** Copies the path, and cuts the message to a line. */
-  public ReadProblem {
+  ReadProblem {
     path = List.copyOf(path);
     String line = message == null ? "can't be read" : message.lines().findFirst().orElse("");
     message = line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
@@ -25,7 +25,7 @@ public record ReadProblem(List<String> path, String message) {
    *
    * @param root name of what was read
    */
-  public static ReadProblem of(String root, Exception thrown) {
+  static ReadProblem of(String root, Exception thrown) {
     if (!(thrown instanceof JsonMappingException mapping)) {
       return new ReadProblem(List.of(root), thrown.getMessage());
     }

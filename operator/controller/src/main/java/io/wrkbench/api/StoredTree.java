@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Prepares stored JSON to be read as one of our types. */
-public final class StoredTree {
+final class StoredTree {
   /** Deeper than any PodTemplateSpec. A much deeper tree overflows the stack when it is written. */
   private static final int DEEPEST = 64;
 
@@ -43,7 +43,7 @@ public final class StoredTree {
    * @param bytes about how many the API server stores for it, its notes about fields included
    * @param problem why it can't be read
    */
-  public record Bounds(long bytes, Optional<String> problem) {}
+  record Bounds(long bytes, Optional<String> problem) {}
 
   /**
    * Removes explicit nulls from objects and lists, because a field that is null counts as not set.
@@ -51,7 +51,7 @@ public final class StoredTree {
    *
    * @param root name of the tree
    */
-  public static Bounds tidy(String root, ObjectNode tree) {
+  static Bounds tidy(String root, ObjectNode tree) {
     StoredTree walk = new StoredTree();
     walk.object(root, tree, 0, false);
     return new Bounds(

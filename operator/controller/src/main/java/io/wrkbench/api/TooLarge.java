@@ -9,14 +9,14 @@ import java.util.Optional;
  * that takes all of it; the end of such a run could never be written. {@code LargestStatusTest}
  * checks that the largest status fits into the rest.
  */
-public final class TooLarge {
+final class TooLarge {
   /** The most bytes that spec, annotations and their managedFields may have in total. */
   static final int MOST = 800 << 10;
 
   private TooLarge() {}
 
   /** What is too large, if anything is. */
-  public static Optional<String> problem(ObjectMeta metadata, StoredTree.Bounds spec) {
+  static Optional<String> problem(ObjectMeta metadata, StoredTree.Bounds spec) {
     Map<String, String> annotations =
         metadata == null || metadata.getAnnotations() == null
             ? Map.of()

@@ -1,29 +1,24 @@
 package io.wrkbench.api.comparison;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TreeTraversingParser;
 import io.wrkbench.api.LenientStatus;
-import io.wrkbench.api.ReadProblem;
-import io.wrkbench.api.StoredTree;
-import io.wrkbench.api.TooLarge;
+import io.wrkbench.api.MarkingReader;
 import io.wrkbench.api.Unreadable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads a comparison, whatever is stored. */
-public final class ComparisonReader extends DelegatingDeserializer {
+public final class ComparisonReader extends MarkingReader<BenchmarkComparison> {
   private static final long serialVersionUID = 1L;
 
   /** Wraps the usual deserializer of a comparison. */
   public ComparisonReader(JsonDeserializer<?> reader) {
-    super(reader);
+    super(BenchmarkComparison.class, reader);
   }
 
   @Override
@@ -32,63 +27,49 @@ public final class ComparisonReader extends DelegatingDeserializer {
   }
 
   @Override
-  public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-    if (!(context.readTree(parser) instanceof ObjectNode tree)) {
-      return context.handleUnexpectedToken(BenchmarkComparison.class, parser);
-    }
-    JsonNode spec = tree.remove("spec");
-    JsonNode status = tree.remove("status");
-    BenchmarkComparison read;
-    try (TreeTraversingParser rest = new TreeTraversingParser(tree, parser.getCodec())) {
-      rest.nextToken();
-      read = (BenchmarkComparison) super.deserialize(rest, context);
-    }
-    Optional<String> specProblem = readSpec(read, spec, context);
-    Optional<String> statusProblem = Optional.empty();
-    if (status != null && !status.isNull()) {
-      LenientStatus<BenchmarkComparisonStatus> lenient =
-          LenientStatus.of(status, context, BenchmarkComparisonStatus::new);
-      read.setStatus(lenient.status());
-      statusProblem = lenient.problem();
-    }
-    if (read.unreadable == null && (specProblem.isPresent() || statusProblem.isPresent())) {
-      read.unreadable = new Unreadable(specProblem.orElse(null), statusProblem.orElse(null));
-    }
-    return read;
-  }
-
-  private static Optional<String> readSpec(
-      BenchmarkComparison read, JsonNode stored, DeserializationContext context) {
-    if (!(stored instanceof ObjectNode tree)) {
-      read.setSpec(harmless(false));
-      return Optional.of("spec is missing");
-    }
-    StoredTree.Bounds bounds = StoredTree.tidy("spec", tree);
-    Optional<String> problem =
-        bounds.problem().or(() -> TooLarge.problem(read.getMetadata(), bounds));
-    if (problem.isEmpty()) {
-      try {
-        BenchmarkComparisonSpec spec = context.readTreeAsValue(tree, BenchmarkComparisonSpec.class);
-        problem = ComparisonCheck.problem(spec);
-        read.setSpec(spec);
-      } catch (IOException | RuntimeException e) {
-        problem = Optional.of(ReadProblem.of("spec", e).toString());
-      }
-    }
-    if (problem.isPresent()) {
-      read.setSpec(harmless(tree.path("cancel").asBoolean()));
-    }
+  protected Optional<String> readSpec(
+      BenchmarkComparison comparison, ObjectNode stored, DeserializationContext context)
+      throws IOException {
+    BenchmarkComparisonSpec spec = context.readTreeAsValue(stored, BenchmarkComparisonSpec.class);
+    Optional<String> problem = ComparisonCheck.problem(spec);
+    comparison.setSpec(spec);
     return problem;
   }
 
+  @Override
+  protected Optional<String> withoutSpec(BenchmarkComparison comparison) {
+    comparison.setSpec(harmless());
+    return Optional.of("spec is missing");
+  }
+
+  @Override
+  protected void setHarmlessSpec(
+      BenchmarkComparison comparison, ObjectNode spec, DeserializationContext context) {
+    comparison.setSpec(harmless());
+    comparison.getSpec().cancel = spec.path("cancel").asBoolean();
+  }
+
   /** Two variants that nothing is made of: the comparison is ended before. */
-  private static BenchmarkComparisonSpec harmless(boolean cancel) {
+  private static BenchmarkComparisonSpec harmless() {
     BenchmarkComparisonSpec spec = new BenchmarkComparisonSpec();
     spec.template = JsonNodeFactory.instance.objectNode();
     spec.variants = List.of(new Variant(), new Variant());
     spec.variants.get(0).name = "a";
     spec.variants.get(1).name = "b";
-    spec.cancel = cancel;
     return spec;
+  }
+
+  @Override
+  protected Optional<String> readStatus(
+      BenchmarkComparison comparison, JsonNode stored, DeserializationContext context) {
+    LenientStatus<BenchmarkComparisonStatus> read =
+        LenientStatus.of(stored, context, BenchmarkComparisonStatus::new);
+    comparison.setStatus(read.status());
+    return read.problem();
+  }
+
+  @Override
+  protected void mark(BenchmarkComparison comparison, Unreadable problems) {
+    comparison.unreadable = comparison.unreadable == null ? problems : comparison.unreadable;
   }
 }

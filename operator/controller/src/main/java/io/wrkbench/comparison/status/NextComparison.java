@@ -1,6 +1,5 @@
 package io.wrkbench.comparison.status;
 
-import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.BenchmarkComparisonSpec;
@@ -13,16 +12,14 @@ import io.wrkbench.comparison.verdict.Gate;
 import io.wrkbench.comparison.verdict.Verdicts;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
-import io.wrkbench.record.Stall;
 import io.wrkbench.record.StatusEvent;
 import io.wrkbench.record.Text;
 import io.wrkbench.record.Times;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.statistics.Next;
-import io.wrkbench.step.Change;
+import io.wrkbench.step.StatusChange;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,20 +27,12 @@ import java.util.stream.Stream;
  * The status that follows a comparison's present one, and the events of the step. Each method is a
  * step that a comparison can take; none writes anything.
  */
-public final class NextComparison implements Change {
+public final class NextComparison extends StatusChange<BenchmarkComparisonStatus> {
   private final BenchmarkComparison comparison;
-  private final Instant now;
-  private final BenchmarkComparisonStatus status;
-  private final List<StatusEvent> events = new ArrayList<>();
 
   private NextComparison(BenchmarkComparison comparison, Instant now) {
+    super(comparison, BenchmarkComparisonStatus::new, status -> status.conditions, now);
     this.comparison = comparison;
-    this.now = now;
-    this.status =
-        comparison.getStatus() == null
-            ? new BenchmarkComparisonStatus()
-            : ApiJson.serialization().clone(comparison.getStatus());
-    Conditions.remove(status.conditions, Conditions.STALLED);
     status.observedGeneration = comparison.getMetadata().getGeneration();
     status.names = names(comparison.getSpec());
     status.rounds = rounds();
@@ -54,29 +43,10 @@ public final class NextComparison implements Change {
     return new NextComparison(comparison, now);
   }
 
-  @Override
-  public BenchmarkComparisonStatus status() {
-    return status;
-  }
-
-  @Override
-  public List<StatusEvent> events() {
-    return List.copyOf(events);
-  }
-
-  @Override
-  public boolean isNew() {
-    return comparison.getStatus() == null || !json(status).equals(json(comparison.getStatus()));
-  }
-
-  private static String json(BenchmarkComparisonStatus status) {
-    return ApiJson.serialization().asJson(status);
-  }
-
   /** Waits for its turn. */
   public NextComparison queued(String why) {
     if (status.phase == null) {
-      events.add(StatusEvent.normal(Reason.Queued, why));
+      tell(StatusEvent.normal(Reason.Queued, why));
     }
     return to(ComparisonPhase.Queued, why);
   }
@@ -90,7 +60,7 @@ public final class NextComparison implements Change {
     status.slot = slot;
     status.seed = seed;
     status.startTime = Times.format(now);
-    events.add(StatusEvent.normal(Reason.Admitted, "compares " + status.names));
+    tell(StatusEvent.normal(Reason.Admitted, "compares " + status.names));
     return to(ComparisonPhase.Measuring, "preparing the first round");
   }
 
@@ -174,14 +144,7 @@ public final class NextComparison implements Change {
     switch (gate.result()) {
       case Met -> set(Conditions.OBJECTIVES_MET, true, Reason.AllMet, "all objectives are met");
       case Missed -> set(Conditions.OBJECTIVES_MET, false, Reason.Missed, gate.message());
-      case Unknown ->
-          Conditions.setUnknown(
-              status.conditions,
-              Conditions.OBJECTIVES_MET,
-              Reason.NotResolvable,
-              gate.message(),
-              status.observedGeneration,
-              now);
+      case Unknown -> setUnknown(Conditions.OBJECTIVES_MET, Reason.NotResolvable, gate.message());
     }
   }
 
@@ -223,12 +186,7 @@ public final class NextComparison implements Change {
     if (status.phase == null) {
       status.phase = ComparisonPhase.Queued;
     }
-    Stall.say(
-            comparison.getStatus() == null ? List.of() : comparison.getStatus().conditions,
-            status.conditions,
-            failure,
-            status.observedGeneration,
-            now)
+    saysStalled(failure)
         .filter(why -> !status.phase.terminal())
         .ifPresent(why -> status.message = why);
     return this;
@@ -236,15 +194,7 @@ public final class NextComparison implements Change {
 
   private NextComparison ended(ComparisonPhase phase, Reason reason, String why) {
     status.completionTime = Times.format(now);
-    set(Conditions.FINISHED, true, Reason.valueOf(phase.name()), why);
-    if (phase != ComparisonPhase.Cancelled) {
-      set(Conditions.COMPLETE, phase == ComparisonPhase.Completed, reason, why);
-      set(Conditions.FAILED, phase == ComparisonPhase.Failed, reason, why);
-    }
-    events.add(
-        phase == ComparisonPhase.Failed
-            ? StatusEvent.warning(Reason.Failed, reason + ": " + why)
-            : StatusEvent.normal(Reason.valueOf(phase.name()), why));
+    saysEnd(Reason.valueOf(phase.name()), reason, why);
     return to(phase, why);
   }
 
@@ -252,10 +202,6 @@ public final class NextComparison implements Change {
     status.phase = phase;
     status.message = Text.cut(message);
     return this;
-  }
-
-  private void set(String type, boolean value, Reason reason, String why) {
-    Conditions.set(status.conditions, type, value, reason, why, status.observedGeneration, now);
   }
 
   /** {@code tuned, defaults}: the baseline first. */

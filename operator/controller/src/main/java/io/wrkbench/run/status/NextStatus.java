@@ -1,6 +1,5 @@
 package io.wrkbench.run.status;
 
-import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.AttemptStatus.Outcome;
 import io.wrkbench.api.BenchmarkRun;
@@ -16,7 +15,6 @@ import io.wrkbench.judge.measured.RunEvidence;
 import io.wrkbench.judge.validity.Validity;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
-import io.wrkbench.record.Stall;
 import io.wrkbench.record.StatusEvent;
 import io.wrkbench.record.Text;
 import io.wrkbench.record.Times;
@@ -30,9 +28,8 @@ import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.Names;
 import io.wrkbench.run.resource.SpecHash;
 import io.wrkbench.run.resource.Tool;
-import io.wrkbench.step.Change;
+import io.wrkbench.step.StatusChange;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,21 +38,12 @@ import java.util.Optional;
  * The status that follows a run's present one, and the events of the step. Each method is a step
  * that a run can take; none writes anything.
  */
-public final class NextStatus implements Change {
+public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
   private final BenchmarkRun run;
-  private final Instant now;
-  private final BenchmarkRunStatus status;
-  private final List<StatusEvent> events = new ArrayList<>();
 
   private NextStatus(BenchmarkRun run, Instant now) {
+    super(run, BenchmarkRunStatus::new, status -> status.conditions, now);
     this.run = run;
-    this.now = now;
-    this.status =
-        run.getStatus() == null
-            ? new BenchmarkRunStatus()
-            : ApiJson.serialization().clone(run.getStatus());
-    Conditions.remove(
-        status.conditions, Conditions.STALLED); // A run that takes a step isn't stalled.
     status.observedGeneration = run.getMetadata().getGeneration();
     if (status.target == null) {
       status.target = Texts.target(run.getSpec(), run.getMetadata().getNamespace());
@@ -66,28 +54,6 @@ public final class NextStatus implements Change {
   /** Starts from the run's present status. */
   public static NextStatus of(BenchmarkRun run, Instant now) {
     return new NextStatus(run, now);
-  }
-
-  /** The whole status as it is to be written. */
-  @Override
-  public BenchmarkRunStatus status() {
-    return status;
-  }
-
-  /** What happened, for {@code kubectl describe}. */
-  @Override
-  public List<StatusEvent> events() {
-    return List.copyOf(events);
-  }
-
-  /** Whether it differs from the present status. */
-  @Override
-  public boolean isNew() {
-    return run.getStatus() == null || !json(status).equals(json(run.getStatus()));
-  }
-
-  private static String json(BenchmarkRunStatus status) {
-    return ApiJson.serialization().asJson(status);
   }
 
   /** Whether the run's last step has failed. */
@@ -101,12 +67,7 @@ public final class NextStatus implements Change {
     if (status.phase == null) {
       status.phase = Phase.Queued;
     }
-    Stall.say(
-            run.getStatus() == null ? List.of() : run.getStatus().conditions,
-            status.conditions,
-            failure,
-            status.observedGeneration,
-            now)
+    saysStalled(failure)
         // The message of an ended run says how it ended, and stays.
         .filter(why -> !status.phase.terminal())
         .ifPresent(why -> status.message = why);
@@ -117,7 +78,7 @@ public final class NextStatus implements Change {
   public NextStatus queued(String why) {
     lacksNothing();
     if (status.phase == null) {
-      events.add(StatusEvent.normal(Reason.Queued, why));
+      tell(StatusEvent.normal(Reason.Queued, why));
     }
     return to(Phase.Queued, why);
   }
@@ -146,8 +107,7 @@ public final class NextStatus implements Change {
     status.slot = slot;
     status.startTime = Times.format(now);
     status.specHash = SpecHash.of(run.getSpec());
-    events.add(
-        StatusEvent.normal(Reason.Admitted, "measures " + status.target + " with " + status.load));
+    tell(StatusEvent.normal(Reason.Admitted, "measures " + status.target + " with " + status.load));
     return to(Phase.Provisioning, "preparing the target");
   }
 
@@ -159,7 +119,7 @@ public final class NextStatus implements Change {
   /** Cassandra can be used. */
   public NextStatus cassandraReady(Reason reason, String why) {
     set(Conditions.CASSANDRA_READY, true, reason, why);
-    events.add(StatusEvent.normal(Reason.CassandraReady, why));
+    tell(StatusEvent.normal(Reason.CassandraReady, why));
     return this;
   }
 
@@ -170,7 +130,7 @@ public final class NextStatus implements Change {
 
   private NextStatus notReady(String condition, Reason reason, String why) {
     if (isNews(condition, reason)) {
-      events.add(StatusEvent.normal(reason, why));
+      tell(StatusEvent.normal(reason, why));
     }
     set(condition, false, reason, why);
     status.message = Text.cut(why);
@@ -184,7 +144,7 @@ public final class NextStatus implements Change {
    */
   public NextStatus targetReady(Optional<Environment> environment, String why) {
     set(Conditions.TARGET_READY, true, Reason.Ready, why);
-    events.add(StatusEvent.normal(Reason.TargetReady, why));
+    tell(StatusEvent.normal(Reason.TargetReady, why));
     environment.ifPresent(seen -> status.environment = seen);
     return run.getSpec().warmup.isNone()
         ? to(Phase.Measuring, progress())
@@ -220,7 +180,7 @@ public final class NextStatus implements Change {
     if (!Conditions.isTrue(status.conditions, Conditions.TARGET_READY)) {
       set(Conditions.TARGET_READY, true, Reason.Ready, "the target can be loaded again");
     }
-    events.add(
+    tell(
         load instanceof LoadId.WarmUp
             ? StatusEvent.normal(Reason.WarmUpStarted, Texts.warmup(run.getSpec().warmup))
             : StatusEvent.normal(
@@ -238,7 +198,7 @@ public final class NextStatus implements Change {
   /** All background loads are connected; the attempt itself begins. */
   public NextStatus backgroundConnected() {
     status.current.connectedTime = Times.format(now);
-    events.add(
+    tell(
         StatusEvent.normal(
             Reason.BackgroundConnected,
             Text.list(status.current.background.stream().map(b -> b.name).toList())
@@ -279,7 +239,7 @@ public final class NextStatus implements Change {
         matched,
         matched ? Reason.Verified : Reason.ofResult(result.reason()),
         why);
-    events.add(
+    tell(
         matched
             ? StatusEvent.normal(Reason.TargetVerified, why)
             : StatusEvent.warning(Reason.TargetNotVerified, why));
@@ -330,7 +290,7 @@ public final class NextStatus implements Change {
     status.warmup = Warmups.of(result.warmup());
     environment.ifPresent(seen -> status.environment = seen);
     String why = Warmups.describe(run.getSpec().warmup, status.warmup);
-    events.add(
+    tell(
         Warmups.isUnsteady(status.warmup)
             ? StatusEvent.warning(Reason.WarmedUpNotSteady, why)
             : StatusEvent.normal(Reason.WarmedUp, why));
@@ -339,7 +299,7 @@ public final class NextStatus implements Change {
 
   /** Not all of an attempt's result could be kept. */
   public NextStatus resultCut(int number, String leftOut) {
-    events.add(StatusEvent.warning(Reason.ResultCut, "attempt " + number + ": " + leftOut));
+    tell(StatusEvent.warning(Reason.ResultCut, "attempt " + number + ": " + leftOut));
     return this;
   }
 
@@ -355,7 +315,7 @@ public final class NextStatus implements Change {
     environment.ifPresent(seen -> status.environment = seen);
     judge();
     Room.make(status);
-    events.add(told(attempt));
+    tell(told(attempt));
     if (!Progress.isOver(run.getSpec(), status)) {
       status.message = progress();
       return this;
@@ -393,7 +353,7 @@ public final class NextStatus implements Change {
         .filter(valid -> !"True".equals(valid.getStatus()))
         .ifPresent(
             valid ->
-                events.add(
+                tell(
                     StatusEvent.warning(
                         Reason.valueOf(valid.getReason()), "not valid: " + valid.getMessage())));
   }
@@ -474,7 +434,7 @@ public final class NextStatus implements Change {
         missed.isEmpty(),
         missed.isEmpty() ? Reason.AllMet : Reason.Missed,
         missed.isEmpty() ? Text.count(status.objectives.size(), "objective") + " met" : missed);
-    events.add(
+    tell(
         missed.isEmpty()
             ? StatusEvent.normal(Reason.ObjectivesMet, "all objectives met")
             : StatusEvent.warning(Reason.ObjectivesMissed, missed));
@@ -509,15 +469,7 @@ public final class NextStatus implements Change {
     status.current = null;
     Room.make(status);
     status.completionTime = Times.format(now);
-    set(Conditions.FINISHED, true, Reason.valueOf(phase.name()), why);
-    if (phase != Phase.Cancelled) {
-      set(Conditions.COMPLETE, phase == Phase.Completed, reason, why);
-      set(Conditions.FAILED, phase == Phase.Failed, reason, why);
-    }
-    events.add(
-        phase == Phase.Failed
-            ? StatusEvent.warning(Reason.Failed, reason + ": " + why)
-            : StatusEvent.normal(Reason.valueOf(phase.name()), why));
+    saysEnd(Reason.valueOf(phase.name()), reason, why);
     return to(phase, why);
   }
 
@@ -547,14 +499,6 @@ public final class NextStatus implements Change {
         && status.summary.latency == null
         && Summaries.counted(status.attempts).stream()
             .anyMatch(attempt -> attempt.latency != null && attempt.resultConfigMap == null);
-  }
-
-  private void set(String type, boolean value, Reason reason, String why) {
-    Conditions.set(status.conditions, type, value, reason, why, status.observedGeneration, now);
-  }
-
-  private void setUnknown(String type, Reason reason, String why) {
-    Conditions.setUnknown(status.conditions, type, reason, why, status.observedGeneration, now);
   }
 
   private boolean isNews(String type, Reason reason) {
