@@ -89,8 +89,7 @@ END
   called '^hack/test.d/replicas'
   called '-Dfuzz.count=2000 '
   not_called '-Dfuzz.count=20000'
-  called '-Dtruth.count=1 '
-  not_called '-Dtruth.count=20'
+  not_called '-Dlayers=truth'
   not_called '^hack/test.d/kills'
 }
 

@@ -18,11 +18,13 @@ final class Refusal {
           Pattern.CASE_INSENSITIVE);
 
   /**
-   * What a rule says of a whole number that is written as 8.0 in JSON. The schema takes it, no rule
-   * can read it, and none can be written around it: the message names the field's object and its
-   * type.
+   * What a rule says of a whole number that is written as 8.0 in JSON, where an integer or a
+   * quantity is expected. The schema takes it, no rule can read it, and none can be written around
+   * it: the message names the field's object and its type.
    */
-  private static final String WHOLE_NUMBER_WITH_POINT = "invalid data, expected int, got float64";
+  private static final Pattern WHOLE_NUMBER_WITH_POINT =
+      Pattern.compile(
+          "invalid data, expected (int, got float64|XIntOrString value to be either a string or)");
 
   /** A field's path at the beginning of what the API server found wrong. */
   private static final Pattern FIELD =
@@ -80,7 +82,7 @@ final class Refusal {
     }
     // What the user wrote is quoted before it.
     String said = cause.getMessage().replaceAll("(?s)\"(\\\\.|[^\"\\\\])*\"", "");
-    return BROKEN_RULE.matcher(said).find() && !said.contains(WHOLE_NUMBER_WITH_POINT)
+    return BROKEN_RULE.matcher(said).find() && !WHOLE_NUMBER_WITH_POINT.matcher(said).find()
         ? Optional.of(cause.getField() + ": " + cause.getMessage())
         : none();
   }
