@@ -11,8 +11,9 @@ final class ProcessEnd {
 
   /** Begins the end and returns, because the caller may hold a lock that it waits for. */
   static void begin() {
-    start("end", () -> System.exit(1));
-    start("end-at-once", ProcessEnd::haltLater);
+    // No daemon: where main is the only other thread and ends first, the exit code would be 0.
+    start("end", false, () -> System.exit(1));
+    start("end-at-once", true, ProcessEnd::haltLater);
   }
 
   private static void haltLater() {
@@ -24,9 +25,9 @@ final class ProcessEnd {
     Runtime.getRuntime().halt(1);
   }
 
-  private static void start(String name, Runnable task) {
+  private static void start(String name, boolean daemon, Runnable task) {
     Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
+    thread.setDaemon(daemon);
     thread.start();
   }
 }
