@@ -8,7 +8,11 @@ import java.time.Duration
 
 /** Asks a server on loopback. */
 final class Client(port: => Int) {
-  private val client = HttpClient.newHttpClient()
+
+  /** Java's client closes a connection of its pool now and then that another thread has just sent a request
+    * on. Each thread therefore has its own: what is counted is sent once.
+    */
+  private val client = ThreadLocal.withInitial[HttpClient](() => HttpClient.newHttpClient())
 
   def get(path: String): HttpResponse[String] = send(request(path).GET())
 
@@ -18,5 +22,5 @@ final class Client(port: => Int) {
   private def request(path: String) =
     HttpRequest.newBuilder(URI.create(s"http://127.0.0.1:$port$path")).timeout(Duration.ofSeconds(30))
 
-  private def send(request: HttpRequest.Builder) = client.send(request.build(), BodyHandlers.ofString())
+  private def send(request: HttpRequest.Builder) = client.get.send(request.build(), BodyHandlers.ofString())
 }
