@@ -21,6 +21,10 @@ import java.util.function.Supplier;
  * @param <S> type of the status
  */
 public abstract class StatusChange<S> implements Change {
+  /** Message of an object that was deleted and is still there. */
+  protected static final String DELETED =
+      "deleted; a finalizer in metadata.finalizers keeps the object until somebody removes it";
+
   /** The next status. */
   protected final S status;
 

@@ -9,6 +9,7 @@ import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.comparison.variant.Round;
 import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.comparison.verdict.Gate;
+import io.wrkbench.comparison.verdict.MachineSpeeds;
 import io.wrkbench.comparison.verdict.Verdicts;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
@@ -93,6 +94,7 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
   /** Writes what follows from the measurements so far. */
   private NextComparison judged() {
     BenchmarkComparisonSpec spec = comparison.getSpec();
+    MachineSpeeds.mark(status.measurements);
     Verdicts verdicts = Verdicts.of(spec, status.measurements);
     status.rounds = rounds();
     status.variants = new ArrayList<>(Variants.of(spec, status.measurements));
@@ -110,7 +112,6 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
   public NextComparison completed(Next why) {
     BenchmarkComparisonSpec spec = comparison.getSpec();
     Verdicts verdicts = Verdicts.of(spec, status.measurements);
-    judged();
     String outcome =
         "%s%s"
             .formatted(
@@ -168,10 +169,7 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
 
   /** Ends the comparison, because it was deleted, although somebody's finalizer keeps it. */
   public NextComparison deleted() {
-    return ended(
-        ComparisonPhase.Cancelled,
-        Reason.Cancelled,
-        "deleted; a finalizer in metadata.finalizers keeps the object until somebody removes it");
+    return ended(ComparisonPhase.Cancelled, Reason.Cancelled, DELETED);
   }
 
   /** Its last run is cleaned up, and it holds no slot. */

@@ -29,13 +29,6 @@ public record Round(int number, String variant) {
     return measured > 0 && measured % comparison.getSpec().variants.size() == 0;
   }
 
-  /** How many rounds were measured as a whole. */
-  public static int whole(BenchmarkComparison comparison) {
-    return (int)
-            comparison.getStatus().measurements.stream().filter(MeasurementStatus::hasEnded).count()
-        / comparison.getSpec().variants.size();
-  }
-
   /** The one after those that the status lists. */
   public static Round next(BenchmarkComparison comparison) {
     BenchmarkComparisonSpec spec = comparison.getSpec();

@@ -12,14 +12,14 @@ import java.util.stream.Collectors;
  * Finds the measurements whose machine was slower or faster than in the others, and whose figures
  * went along with it. A run of one attempt can't tell that by itself.
  */
-final class MachineSpeeds {
+public final class MachineSpeeds {
   /** What {@code leftOut} says of them. */
   static final String REASON = "MachineSpeedOff";
 
   private MachineSpeeds() {}
 
   /** Marks them, and takes the mark from those that are no longer off beside later ones. */
-  static void mark(List<MeasurementStatus> measurements) {
+  public static void mark(List<MeasurementStatus> measurements) {
     List<MeasurementStatus> known =
         measurements.stream()
             .filter(one -> one.leftOut == null || one.leftOut.equals(REASON))

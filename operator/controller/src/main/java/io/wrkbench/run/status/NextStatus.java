@@ -396,10 +396,7 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
 
   /** Ends the run, because it was deleted, although somebody's finalizer still keeps the object. */
   public NextStatus deleted() {
-    return ended(
-        Phase.Cancelled,
-        Reason.Cancelled,
-        "deleted; a finalizer in metadata.finalizers keeps the object until somebody removes it");
+    return ended(Phase.Cancelled, Reason.Cancelled, DELETED);
   }
 
   /** The user has ended the run. */

@@ -12,7 +12,9 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Environment;
 import io.wrkbench.api.Errors;
 import io.wrkbench.api.Latency;
+import io.wrkbench.api.MachineUse;
 import io.wrkbench.api.Phase;
+import io.wrkbench.api.Resources;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.BenchmarkComparisonSpec;
 import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
@@ -267,6 +269,22 @@ class ComparisonDeciderTest {
     measureAll(0.8);
     assertThat(status().phase).isEqualTo(ComparisonPhase.Completed);
     assertThat(status().measurements.get(0).leftOut).isEqualTo("RunDeleted");
+  }
+
+  @Test
+  void aRunThatWentSlowerWithItsMachineIsLeftOut() {
+    for (int i = 0; i < 4; i++) {
+      MachineUse machine = new MachineUse();
+      machine.work = GoDuration.ofMicros(i < 3 ? 1_000 : 1_400);
+      BenchmarkRun run = untilItWaits().orElseThrow();
+      complete(run, i < 3 ? 1000 : 600);
+      run.getStatus().attempts.get(0).resources = new Resources();
+      run.getStatus().attempts.get(0).resources.machines.add(machine);
+    }
+    untilItWaits();
+    assertThat(status().measurements)
+        .extracting(one -> one.leftOut)
+        .startsWith(null, null, null, "MachineSpeedOff");
   }
 
   @Test
