@@ -31,16 +31,16 @@ def run(name, target, seconds, connections=16, load=None, node=None):
     }
 
 
-def completed(name, seconds):
-    """Waits for the run's end and returns it; anything but Completed ends the benchmark."""
+def completed(name, seconds, kind="benchmarkrun"):
+    """Waits for the end of a run or comparison and returns it; anything but Completed ends the benchmark."""
 
     def ended():
-        found = get("benchmarkrun", "-n", NAMESPACE, name)
+        found = get(kind, "-n", NAMESPACE, name)
         return found if found.get("status", {}).get("completionTime") else None
 
-    found = until(f"run {name}; see kubectl describe benchmarkruns -n {NAMESPACE}", seconds, ended)
+    found = until(f"{kind} {name}; see kubectl describe {kind}s -n {NAMESPACE}", seconds, ended)
     if found["status"]["phase"] != "Completed":
-        raise Failure(f"run {name} is {found['status']['phase']}: {found['status']['message']}")
+        raise Failure(f"{kind} {name} is {found['status']['phase']}: {found['status']['message']}")
     return found
 
 

@@ -5,6 +5,9 @@ from measured import Row, Shape, limited_by
 TITLE = "Akka HTTP: JSON, in-memory persistence, Cassandra"
 RUNS = ["json", "memory", "cassandra", "cassandra-25", "cassandra-200"]
 IMAGES = ["akka-http"]
+# By manifest in crds/examples/compare: the published ratio of each variant to the baseline.
+COMPARISONS = {"e1-json-memory-cassandra": {"memory": 0.580, "cassandra": 0.0210}, "akka-http-pekko-http": {}}
+COMPARED_IMAGES = ["pekko-http"]
 NEEDS_CASSANDRA = True
 PUBLISHED = {  # Medians of the second and the third attempt.
     "json": (50244.5, 2.165, 294.74), "memory": (29126.5, 2.255, 286.08), "cassandra": (1057.0, 95.235, 267.585)}

@@ -7,6 +7,9 @@ from measured import Row, Shape, limited_by
 TITLE = "Spray-can and curl, one machine or two"
 RUNS = ["one-node", "two-nodes", "akka-http-one-node", "akka-http-two-nodes"]
 IMAGES = ["spray-can", "akka-http"]
+# By manifest in crds/examples/compare: the published ratio of each variant to the baseline.
+COMPARISONS = {}
+COMPARED_IMAGES = []
 NEEDS_CASSANDRA = False
 PUBLISHED = {"one-node": (161447, 538.0), "two-nodes": (44697, 149.0)}
 PORTS = 6000          # ip_local_port_range in the one-node manifests: 32768 to 38767.

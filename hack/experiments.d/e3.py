@@ -5,6 +5,9 @@ from measured import Row, Shape, limited_by
 TITLE = "Play: blocking work in the wrong thread pool"
 RUNS = ["bad", "good", "bad-bigger-pool"]
 IMAGES = ["play"]
+# By manifest in crds/examples/compare: the published ratio of each variant to the baseline.
+COMPARISONS = {"e3-bad-good": {"good": 1.89}}
+COMPARED_IMAGES = []
 NEEDS_CASSANDRA = False
 PUBLISHED = {"bad": (769.39, 64.987, 61, 93, 131, 179), "good": (1451.72, 34.442, 34, 35, 40, 43)}
 THREADS, WORK = 24, 0.030  # The default pool as it is pinned, and seconds of work in an action.

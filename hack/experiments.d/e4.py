@@ -6,6 +6,9 @@ TITLE = "h2o against Akka HTTP, TechEmpower plaintext"
 RUNS = ["h2o", "akka-http"]
 SHOWN = ["akka-http-tuned"]  # Not judged: another server than the published one.
 IMAGES = ["libh2o", "akka-http"]
+# By manifest in crds/examples/compare: the published ratio of each variant to the baseline.
+COMPARISONS = {"e4-h2o-akka-http": {"h2o": 2.21}, "plaintext-defaults": {}}
+COMPARED_IMAGES = []
 NEEDS_CASSANDRA = False
 PUBLISHED = {
     "h2o": {"rps": 508095, "latency": (4.46, 3.16, 221.43, 4.05, 5.94, 8.16, 13.70), "user": 34 / 66, "switches": 0.015},

@@ -6,6 +6,9 @@ TITLE = "SparkJava: sync and async under slow requests"
 RUNS = ["sync", "async"]
 SHOWN = ["sync-today", "async-today"]  # Not judged: today's Jetty serves the queue in another order.
 IMAGES = ["spark", "spark-2015"]
+# By manifest in crds/examples/compare: the published ratio of each variant to the baseline.
+COMPARISONS = {"e5-sync-async": {"async": 749}}
+COMPARED_IMAGES = []
 NEEDS_CASSANDRA = False
 JETTY = 200  # Its threads.
 PUBLISHED = {"sync": (24.98, 1820, 3050, 13), "async": (18715, 13.29, 280, 0)}

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+import comparisons
+
 # How a line and the table report a property; None if it can't be seen.
 WORDS = {True: ("ok    ", "yes"), False: ("not ok", "**no**"), None: ("unseen", "not seen")}
 
@@ -15,6 +17,7 @@ class Section:
     shapes: list
     failures: dict
     said: list = field(default_factory=list)  # (run, limit, what it is, whether it is valid, reason, why)
+    ratios: list = field(default_factory=list)
 
     def verdicts(self):
         """A line for each property."""
@@ -24,13 +27,14 @@ class Section:
             yield f"not ok  {name} was measured: {why}"
 
 
-def section(number, experiment, measured, failures, context):
+def section(number, experiment, measured, failures, context, compared=((), {})):
     """Judges one experiment; without all of its runs there is nothing to compare."""
     complete = not failures
+    ratios, not_compared = compared
     return Section(
         number, experiment.TITLE, list(experiment.rows(measured, context)) if complete else [],
-        list(experiment.shapes(measured, context)) if complete else [], failures,
-        [(name, *run.bottleneck, *run.valid) for name, run in measured.items()])
+        [*(experiment.shapes(measured, context) if complete else []), *comparisons.shapes(ratios)], {**failures, **not_compared},
+        [(name, *run.bottleneck, *run.valid) for name, run in measured.items()], list(ratios))
 
 
 def count(sections):
@@ -82,6 +86,8 @@ def document(sections, machine, quick, seconds):
         lines += [f"## E{found.number} {found.title}", ""]
         if found.rows:
             lines += [*_table(found.rows), ""]
+        if found.ratios:
+            lines += [*comparisons.table(found.ratios), ""]
         lines += [*_shapes(found), ""]
         if found.said:
             lines += ["What the runs say themselves:", "", *_said(found), ""]

@@ -4,10 +4,12 @@ import copy
 import time
 
 from kube import Api, Failure, apply, fresh_namespace, kubectl, manifest
+from comparisons import ratios
 from measured import Measured, course, seconds
 
 NAMESPACE = "experiments"
 LONGEST = 45 * 60
+LONGEST_COMPARISON = 3 * 60 * 60
 QUICK = {"wrk": "5s", "curl": "75s"}  # curl has to use up the ports: 6,000 at less than 200 a second.
 # How many of these count. One says nothing about how much they differ: E5's sync gave 34 and 49 a second in one attempt each.
 COUNTED = {"wrk": 3, "curl": 1}
@@ -41,12 +43,14 @@ def quick(run):
     return found
 
 
-def pulled_from(registry, run):
-    """The same run, with an image of ours from that registry."""
-    found = copy.deepcopy(run)
-    server = found["spec"]["target"].get("server", {})
-    if server.get("image", "").startswith(OURS):
-        server["image"] = f"{registry}/{server['image'].removeprefix(OURS)}"
+def pulled_from(registry, applied):
+    """The same run or comparison, with images of ours from that registry."""
+    found = copy.deepcopy(applied)
+    spec = found["spec"]
+    for part in [spec, spec.get("template", {}), *(variant.get("patch", {}) for variant in spec.get("variants", []))]:
+        server = part.get("target", {}).get("server", {})
+        if server.get("image", "").startswith(OURS):
+            server["image"] = f"{registry}/{server['image'].removeprefix(OURS)}"
     return found
 
 
@@ -58,7 +62,8 @@ class Runner:
     """Runs the manifests of one experiment in a namespace of their own, which is removed at the end."""
 
     def __init__(self, root, number, is_quick, registry, say):
-        self.folder = root / "crds" / "examples" / f"e{number}"
+        self.examples = root / "crds" / "examples"
+        self.folder = self.examples / f"e{number}"
         self.quick = is_quick
         self.registry = registry
         self.say = say
@@ -80,6 +85,31 @@ class Runner:
             self.clear_away()
         return measured, failures
 
+    def compare(self, published):
+        """([Ratio], {name: why it failed}) of these comparisons; of each, the published ratio by variant."""
+        found, failures = [], {}
+        fresh_namespace(NAMESPACE)
+        try:
+            for name, by_variant in published.items():
+                try:
+                    found += ratios(name, by_variant, self.compared(name))
+                except Failure as failure:
+                    failures[name] = str(failure)
+                    self.say(f"  {name}: {failure}")
+        finally:
+            self.clear_away()
+        return found, failures
+
+    def compared(self, name):
+        """Applies a comparison's manifest, and waits until it is Completed; gives its status."""
+        comparison, = manifest(str(self.examples / "compare" / f"{name}.yaml"), NAMESPACE)
+        apply(pulled_from(self.registry, comparison))
+        path = f"/apis/wrkbench.io/v1alpha1/namespaces/{NAMESPACE}/benchmarkcomparisons/{comparison['metadata']['name']}"
+        return self.ended(
+            name, f"benchmarkcomparison -n {NAMESPACE} {name}", time.monotonic(), LONGEST_COMPARISON,
+            lambda: self.there(f"BenchmarkComparison {name}", self.api.get(path)),
+            lambda status: f", {status.get('rounds', '')} rounds, {status.get('verdict', 'no verdict')}")
+
     def clear_away(self):
         """What was measured isn't lost when that fails: it is tried again before the next experiment."""
         try:
@@ -100,7 +130,9 @@ class Runner:
         run_name = run["metadata"]["name"]
         uid = self.patiently(lambda: self.existing(run_name))["metadata"]["uid"]
         began = time.monotonic()
-        status = self.ended(name, run_name, began)
+        status = self.ended(
+            name, f"benchmarkrun -n {NAMESPACE} {run_name}", began, LONGEST, lambda: self.existing(run_name),
+            lambda status: f", {len(status['attempts'])} attempts" if status.get("attempts") else "")
         counter = run["metadata"].get("annotations", {}).get(COUNTER)
         found = Measured(status, counter=self.patiently(lambda: self.counter(uid, counter)) if counter else None)
         if not found.attempts:
@@ -110,22 +142,22 @@ class Runner:
                  f"valid {found.valid[0]} ({time.monotonic() - began:.0f} s)")
         return found
 
-    def ended(self, name, run_name, began):
-        """The status of a run that is Completed; says what it does meanwhile."""
+    def ended(self, name, which, began, longest, ask, progress):
+        """The status of what is asked for once it is Completed; says how far it is meanwhile."""
         told = None
-        while time.monotonic() - began < LONGEST:
-            status = self.patiently(lambda: self.existing(run_name)).get("status", {})
+        while time.monotonic() - began < longest:
+            status = self.patiently(ask).get("status", {})
             phase = status.get("phase", "Queued")
-            attempts = len(status.get("attempts", []))
-            if (phase, attempts) != told:
-                told = (phase, attempts)
-                self.say(f"    {time.monotonic() - began:4.0f} s  {name}: {phase}{f', {attempts} attempts' if attempts else ''}")
+            says = phase + progress(status)
+            if says != told:
+                told = says
+                self.say(f"    {time.monotonic() - began:4.0f} s  {name}: {says}")
             if phase == "Completed":
                 return status
             if phase in ("Failed", "Cancelled"):
                 raise Failure(f"{phase}: {status.get('message')}")
             time.sleep(1)
-        raise Failure(f"no end after {LONGEST} s: kubectl describe benchmarkrun -n {NAMESPACE} {run_name}")
+        raise Failure(f"no end after {longest} s: kubectl describe {which}")
 
     @staticmethod
     def patiently(ask):
@@ -143,9 +175,13 @@ class Runner:
 
     def existing(self, run_name):
         """The run as it is now."""
-        found = self.api.run(NAMESPACE, run_name)
+        return self.there(f"BenchmarkRun {run_name}", self.api.run(NAMESPACE, run_name))
+
+    @staticmethod
+    def there(what, found):
+        """What was found; it fails if there is nothing."""
         if found is None:
-            raise Gone(f"BenchmarkRun {run_name} is gone; somebody may have deleted it")
+            raise Gone(f"{what} is gone; somebody may have deleted it")
         return found
 
     def seconds_of(self, attempt):

@@ -13,6 +13,7 @@ import e2                                                           # noqa: E402
 import e3                                                           # noqa: E402
 import e4                                                           # noqa: E402
 import e5                                                           # noqa: E402
+import comparisons                                                  # noqa: E402
 import report                                                       # noqa: E402
 from options import parse                                           # noqa: E402
 from measured import Measured, Row, Shape, course, seconds          # noqa: E402
@@ -261,6 +262,47 @@ class Registry(unittest.TestCase):
     def test_others_stay(self):
         for target in ({"server": {"image": "nginx:1"}}, {"server": {"image": "localhost:5000/a:1"}}, {"url": "http://a"}):
             self.assertEqual(self.image("registry.example", target), target)
+
+
+
+def compared(verdict="Better", **interval):
+    """The status of a comparison of six rounds, one of which is left out."""
+    return {"comparisons": [
+        {"metric": "requestsPerSecond", "variant": "good", "baseline": "bad", "pairs": 5, "verdict": verdict, **interval},
+        {"metric": "latency.p99", "variant": "good", "baseline": "bad", "pairs": 5, "verdict": "Worse", "ratio": 3, "low": 2, "high": 4}],
+        "measurements": [{"round": 6, "variant": "good"}]}
+
+
+class ComparisonsTest(unittest.TestCase):
+    def test_a_ratio_has_its_interval_beside_the_published_one(self):
+        found = list(comparisons.ratios("e3", {"good": 1.89}, compared(ratio=1.7, low=1.6, high=1.8)))
+        self.assertEqual("| e3 | good ÷ bad | 1.89 | 1.7 | 1.6 to 1.8 | Better | 5 | 1 |", list(comparisons.table(found))[-1])
+        self.assertEqual([True], [shape.holds for shape in comparisons.shapes(found)])
+
+    def test_what_cannot_be_told_has_not_come_back(self):
+        for status in compared("NotResolvable"), compared("Worse", ratio=0.9, low=0.8, high=0.95):
+            found = list(comparisons.ratios("e3", {"good": 1.89}, status))
+            self.assertEqual([False], [shape.holds for shape in comparisons.shapes(found)])
+            self.assertEqual(3, len(list(comparisons.table(found))))
+
+    def test_a_slower_one_has_to_be_worse(self):
+        found = list(comparisons.ratios("e1", {"good": 0.02}, compared("Worse", ratio=0.05, low=0.04, high=0.06)))
+        self.assertEqual([True], [shape.holds for shape in comparisons.shapes(found)])
+
+    def test_where_nothing_was_published_nothing_has_to_come_back(self):
+        found = list(comparisons.ratios("pekko", {}, compared(ratio=1, low=0.9, high=1.1)))
+        self.assertEqual([], list(comparisons.shapes(found)))
+        self.assertIn("| – | 1 |", list(comparisons.table(found))[-1])
+
+    def test_a_comparison_that_failed_is_a_failure_of_its_experiment(self):
+        found = report.section(3, e3, {}, {"bad": "it failed"}, Machine(), ([], {"e3-bad-good": "TimedOut"}))
+        self.assertEqual({"bad", "e3-bad-good"}, set(found.failures))
+
+    def test_all_images_of_a_comparison_come_from_the_registry(self):
+        server = {"server": {"image": "localhost/wrkbench/a:1"}}
+        found = pulled_from("r.example", {"spec": {"template": {"target": server}, "variants": [
+            {"name": "x"}, {"name": "y", "patch": {"target": server}}]}})
+        self.assertEqual(2, str(found).count("r.example/wrkbench/a:1"))
 
 
 unittest.main(verbosity=0)

@@ -37,6 +37,7 @@ part three-nodes 'bundled slots=1 cass-operator' 'a run with three nodes of Cass
 part own-cluster 'bundled' 'the way in, on a cluster that KUBECONFIG names' tap -- hack/test.d/own-cluster
 part node-gone 'bundled slots=1' 'a node dies' tap -- hack/test.d/node-gone
 part kills 'bundled slots=3' '200 runs under random kills' last_line -- hack/test.d/kills 200
+part comparison-kills 'bundled slots=3' '20 comparisons under random kills' last_line -- hack/test.d/comparison-kills 20
 part truth 'bundled leaves=0' 'servers of known truth' surefire operator/tests -- truth 1
 part truth-long 'bundled leaves=0' 'servers of known truth, 20 times each' surefire operator/tests -- truth 20
 part fuzz-long 'bundled slots=50 cass-operator' 'what nobody thought of, 20,000 times' surefire operator/tests -- fuzz 20000

@@ -1,5 +1,6 @@
-"""Whether a panel shows of a run what its status says, and so what kubectl get prints."""
+"""Whether a panel shows of a run or a comparison what its status says, and so what kubectl get prints."""
 
+import collections
 import datetime
 import math
 import re
@@ -9,6 +10,9 @@ from prometheus import patiently
 from variables import fill_in
 
 UNITS = {"ns": 1e-9, "us": 1e-6, "µs": 1e-6, "ms": 1e-3, "s": 1, "m": 60, "h": 3600}
+BOUNDS = ("ratio", "low", "high")
+# A busy machine may leave out so many rounds that whether an objective is met can't be told.
+MAY_BE_EMPTY = {("comparison.json", "Objectives", "A")}
 TERM = re.compile(r"([0-9.]+)(ns|us|µs|ms|s|m|h)")
 
 
@@ -19,9 +23,20 @@ def seconds(duration):
     return sum(float(number) * UNITS[unit] for number, unit in TERM.findall(duration))
 
 
-def expected(run):
-    """By dashboard, panel and query: the values that the status gives."""
-    status = run["status"]
+def expected(thing):
+    """
+    By dashboard, panel and query: the values that the status of a run or a comparison gives. A value that belongs to
+    one of several series is a pair of its labels and the value.
+    """
+    return {"BenchmarkRun": expected_of_run, "BenchmarkComparison": expected_of_comparison}[thing["kind"]](thing["status"])
+
+
+def empty(thing):
+    """The queries that may find nothing, because the status has nothing for them either."""
+    return {key for key, figures in expected(thing).items() if key in MAY_BE_EMPTY and not figures}
+
+
+def expected_of_run(status):
     summary = status["summary"]
     rate, latency = summary["requestsPerSecond"], summary["latency"]
     counted = [each for each in status["attempts"] if each["outcome"] == "Succeeded" and not each.get("discarded")]
@@ -51,30 +66,85 @@ def expected(run):
     return values
 
 
+def expected_of_comparison(status):
+    measured, most = status["rounds"].split("/")
+    compared = status["comparisons"]
+    verdicts = collections.Counter(each["verdict"] for each in compared)
+    runs = [({"run": each["run"], "variant": each["variant"]}, 1.0) for each in status["measurements"]]
+    throughput = [
+        ({"run": each["run"]}, float(each["values"]["requestsPerSecond"]))
+        for each in status["measurements"]
+        if "values" in each
+    ]
+    values = {
+        ("Phase", "A"): [({"phase": status["phase"]}, 1.0)],
+        ("Rounds", "measured"): [float(measured)],
+        ("Rounds", "max"): [float(most)],
+        ("Verdicts", "A"): [({"verdict": verdict}, float(count)) for verdict, count in verdicts.items()],
+        ("Variants beside the baseline", "verdict"): [
+            ({**ratio_labels(each), "verdict": each["verdict"], "reason": each.get("reason", "")}, 1.0)
+            for each in compared
+        ],
+        ("Variants beside the baseline", "pairs"): [(ratio_labels(each), float(each["pairs"])) for each in compared],
+        ("Ratios to the baseline", "A"): [
+            ({"metric": each["metric"], "variant": each["variant"], "bound": bound}, float(each[bound]))
+            for each in compared
+            for bound in BOUNDS
+            if bound in each
+        ],
+        ("Runs", "info"): runs,
+        ("Runs", "throughput"): throughput,
+    }
+    for bound in BOUNDS:
+        values["Variants beside the baseline", bound] = [
+            (ratio_labels(each), float(each[bound])) for each in compared if bound in each
+        ]
+    if status.get("objectives"):
+        values["Objectives", "A"] = {"Met": [1.0], "Unknown": []}.get(status["objectives"].split(":")[0], [0.0])
+    return {("comparison.json", *key): figures for key, figures in values.items()}
+
+
+def ratio_labels(compared):
+    return {label: compared[label] for label in ("metric", "variant", "baseline")}
+
+
 def same(found, values):
-    return len(found) == len(values) and all(
-        math.isclose(one, other, rel_tol=1e-9) for one, other in zip(sorted(found), sorted(values))
-    )
+    """Whether series, pairs of labels and a value, are the values, each that of the labels that belong to it."""
+    left = [value if isinstance(value, tuple) else ({}, value) for value in values]
+    for labels, shown in found:
+        for one in left:
+            # As in Prometheus, a label that is empty is none.
+            belongs = all(labels.get(name, "") == text for name, text in one[0].items())
+            if belongs and math.isclose(shown, one[1], rel_tol=1e-9):
+                left.remove(one)
+                break
+        else:
+            return False
+    return not left
 
 
-def values_of(run_name, series):
-    """The values of one run, where the series of several have its name."""
-    return [values[-1] for labels, values in series if labels.get("run", run_name) == run_name]
+def shown_of(thing, series):
+    """The last value of each series, with its labels; for a run, without the series of other runs."""
+    name = thing["metadata"]["name"]
+    return [
+        (labels, values[-1])
+        for labels, values in series
+        if thing["kind"] != "BenchmarkRun" or labels.get("run", name) == name
+    ]
 
 
-def check_shown(name, dashboard, prometheus, run, values, deadline, report):
-    run_name = run["metadata"]["name"]
-    wanted = {key[1:]: figures for key, figures in expected(run).items() if key[0] == name}
+def check_shown(name, dashboard, prometheus, thing, values, deadline, report):
+    wanted = {key[1:]: figures for key, figures in expected(thing).items() if key[0] == name}
     for panel in panels_of(dashboard):
         for ref, target in queries_of(panel):
             figures = wanted.pop((panel["title"], ref), None)
             if figures is None:
                 continue
-            what = f'{name}: panel "{panel["title"]}" query {ref} shows what the status of {run_name} says'
+            what = f'{name}: panel "{panel["title"]}" query {ref} shows what the status of {thing["metadata"]["name"]} says'
             try:
                 expression = fill_in(target["expr"], values)
                 shown = patiently(
-                    lambda: values_of(run_name, prometheus.series(expression, target.get("instant", False))),
+                    lambda: shown_of(thing, prometheus.series(expression, target.get("instant", False))),
                     lambda found: same(found, figures),
                     deadline,
                 )

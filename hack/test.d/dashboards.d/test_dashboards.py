@@ -182,6 +182,15 @@ class Queries(unittest.TestCase):
         _, lines = self.check({})
         self.assertIn('FAILED  a.json: panel "Throughput" query A (0 series): is empty', lines)
 
+    def test_a_panel_that_may_be_empty_is_left_to_the_status(self):
+        prometheus = FakePrometheus({}, {"namespace": ["shop"], "run": ["a"]})
+        empty = {("a.json", "Throughput", "A")}
+        lines = checked(
+            lambda report: queries.check_queries("a.json", DASHBOARD, prometheus, {}, time.monotonic(), report, empty)
+        )
+        self.assertNotIn("Throughput", lines)
+        self.assertIn('FAILED  a.json: annotation "Attempts start"', lines)
+
     def test_an_annotation_in_seconds_fails(self):
         _, lines = self.check({self.PANEL: [({}, [1.0])], self.START: [({}, [time.time()])]})
         self.assertRegex(lines, r'FAILED  a.json: annotation "Attempts start" .* is no time of the last hour')
@@ -200,6 +209,7 @@ class Queries(unittest.TestCase):
 
 class Shown(unittest.TestCase):
     RUN = {
+        "kind": "BenchmarkRun",
         "metadata": {"name": "a"},
         "status": {
             "completionTime": "2026-01-01T00:00:00.500Z",
@@ -216,6 +226,76 @@ class Shown(unittest.TestCase):
             },
         },
     }
+
+    COMPARISON = {
+        "kind": "BenchmarkComparison",
+        "metadata": {"name": "c"},
+        "status": {
+            "phase": "Completed",
+            "rounds": "6/20",
+            "objectives": "Missed: requestsPerSecond of new 0.7500 to 0.8100, not \u2265 0.97",
+            "measurements": [
+                {"run": "c-1-old", "variant": "old", "values": {"requestsPerSecond": 100}},
+                {"run": "c-1-new", "variant": "new", "leftOut": "LoadPodLost"},
+            ],
+            "comparisons": [
+                {
+                    "metric": "requestsPerSecond",
+                    "variant": "new",
+                    "baseline": "old",
+                    "ratio": 0.78,
+                    "low": 0.75,
+                    "high": 0.81,
+                    "pairs": 6,
+                    "verdict": "Worse",
+                },
+                {
+                    "metric": "latency.p99",
+                    "variant": "new",
+                    "baseline": "old",
+                    "pairs": 2,
+                    "verdict": "NotResolvable",
+                    "reason": "NoInterval",
+                },
+            ],
+        },
+    }
+
+    def test_what_the_status_of_a_comparison_says(self):
+        values = {key[1:]: figures for key, figures in shown.expected(self.COMPARISON).items()}
+        rate = {"metric": "requestsPerSecond", "variant": "new", "baseline": "old"}
+        p99 = {**rate, "metric": "latency.p99"}
+        self.assertEqual(values["Rounds", "measured"], [6])
+        self.assertEqual(values["Rounds", "max"], [20])
+        self.assertEqual(values["Objectives", "A"], [0])
+        self.assertEqual(values["Variants beside the baseline", "low"], [(rate, 0.75)])
+        self.assertEqual(
+            values["Variants beside the baseline", "verdict"],
+            [
+                ({**rate, "verdict": "Worse", "reason": ""}, 1),
+                ({**p99, "verdict": "NotResolvable", "reason": "NoInterval"}, 1),
+            ],
+        )
+        self.assertEqual(values["Verdicts", "A"], [({"verdict": "Worse"}, 1), ({"verdict": "NotResolvable"}, 1)])
+        self.assertEqual(values["Runs", "throughput"], [({"run": "c-1-old"}, 100)])
+
+    def test_objectives_that_cannot_be_told_have_no_value(self):
+        unknown = changed(self.COMPARISON)
+        unknown["status"]["objectives"] = "Unknown: latency.p99 of new not known, not \u2264 1.1"
+        self.assertEqual(shown.expected(unknown)["comparison.json", "Objectives", "A"], [])
+        self.assertEqual(shown.empty(unknown), {("comparison.json", "Objectives", "A")})
+        self.assertFalse(shown.empty(self.COMPARISON))
+        without = changed(self.RUN)
+        without["status"]["summary"]["objectives"] = "Unknown"
+        self.assertFalse(shown.empty(without), "the run of the tests is to have all")
+
+    def test_a_value_belongs_to_its_labels(self):
+        wanted = [({"variant": "a"}, 0.5), ({"variant": "b", "reason": ""}, 2.0)]
+        self.assertTrue(shown.same([({"variant": "b"}, 2.0), ({"variant": "a", "pod": "x"}, 0.5)], wanted))
+        self.assertFalse(shown.same([({"variant": "b"}, 0.5), ({"variant": "a"}, 2.0)], wanted))
+        self.assertFalse(shown.same([({"variant": "a"}, 0.5)], wanted))
+        self.assertFalse(shown.same([({"variant": "a"}, 0.5), ({"variant": "b", "reason": "r"}, 2.0)], wanted))
+        self.assertFalse(shown.same([({}, 1.0), ({}, 1.0)], [1.0]))
 
     def test_what_the_status_says(self):
         values = shown.expected(self.RUN)
@@ -239,8 +319,9 @@ class Shown(unittest.TestCase):
             self.assertIn('FAILED  run.json: panel "p99" query A: there is no such panel and query', lines)
 
     def test_series_of_other_runs_are_left_out(self):
-        series = [({"run": "a"}, [1.0]), ({"run": "b"}, [2.0]), ({}, [3.0])]
-        self.assertEqual(shown.values_of("a", series), [1.0, 3.0])
+        series = [({"run": "a"}, [1.0]), ({"run": "b"}, [2.0]), ({}, [0.0, 3.0])]
+        self.assertEqual(shown.shown_of(self.RUN, series), [({"run": "a"}, 1.0), ({}, 3.0)])
+        self.assertEqual(len(shown.shown_of(self.COMPARISON, series)), 3, "a comparison has several runs")
 
     def test_durations(self):
         self.assertEqual(shown.seconds("1h0m0.5s"), 3600.5)

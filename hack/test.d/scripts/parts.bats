@@ -22,7 +22,7 @@ setup() {
     echo "<testsuite tests=\"3\" failures=\"0\" errors=\"0\" skipped=\"0\">" >$module/target/surefire-reports/TEST-a.xml
   done'
   stand_in hack/experiments "echo 1 passed, 0 failed"
-  for script in dashboards kills; do stand_in "hack/test.d/$script" 'echo 1 passed, 0 failed'; done
+  for script in dashboards kills comparison-kills; do stand_in "hack/test.d/$script" 'echo 1 passed, 0 failed'; done
   for script in upgrade pages replicas probe namespaces cassandra three-nodes own-cluster node-gone uninstall; do stand_in "hack/test.d/$script" 'echo ok 1 it'; done
   unset KUBECONFIG KEEP WRKBENCH_CLUSTER_NAME
   PATH=$checkout/bin:$PATH
@@ -70,7 +70,7 @@ END
   run_test full
   [[ $status -eq 0 ]]
   local part
-  for part in upgrade dashboards pages replicas probe namespaces cassandra three-nodes own-cluster node-gone kills uninstall; do
+  for part in upgrade dashboards pages replicas probe namespaces cassandra three-nodes own-cluster node-gone kills comparison-kills uninstall; do
     [[ $(calls | grep -c "^hack/test.d/$part") -eq 1 ]]
   done
   called '^hack/maven .*-Dlayers=apiserver,e2e'

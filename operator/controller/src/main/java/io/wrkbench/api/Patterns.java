@@ -13,6 +13,9 @@ public final class Patterns {
   /** Value of a label. */
   static final String LABEL_VALUE = "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$";
 
+  /** A node's name, a DNS subdomain. */
+  public static final String NODE = "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$";
+
   /** RFC 3339 in UTC, as the operator writes times into a status. */
   public static final String TIME =
       "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"

@@ -24,6 +24,17 @@ public class Placement {
           + " SeparateNode. Default: Anywhere.")
   public LoadPlacement load = LoadPlacement.Anywhere;
 
+  @Pattern(Patterns.NODE)
+  @Size(min = 1, max = 253)
+  @JsonPropertyDescription(
+      "Name of the node that the target runs on (target.server only). Default: any.")
+  public String targetNode;
+
+  @Pattern(Patterns.NODE)
+  @Size(min = 1, max = 253)
+  @JsonPropertyDescription("Name of the node that the load runs on. Default: any that load allows.")
+  public String loadNode;
+
   @JsonPropertyDescription("Labels that the target's node must have (target.server only).")
   @Size(max = 20)
   public Map<String, @Size(max = 63) @Pattern(Patterns.LABEL_VALUE) String> targetNodeSelector =

@@ -19,9 +19,12 @@ final class StoredTree {
           "spec.target.server.podTemplate",
           "spec.load.podTemplate",
           "spec.cassandra.datacenter.config",
+          "spec.template.target.server.podTemplate",
+          "spec.template.load.podTemplate",
+          "spec.template.cassandra.datacenter.config",
           "spec.variants[].patch");
 
-  private static final int DEEPEST_FREE = 3;
+  private static final int DEEPEST_FREE = 4;
 
   private static final int ESCAPED = 6;
   private static final int OTHER_THAN_ASCII = 3;

@@ -24,37 +24,25 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.comparison.observe.ComparisonCandidates;
 import io.wrkbench.config.OperatorConfig;
-import io.wrkbench.known.KnownRun;
 import io.wrkbench.known.RecentFigures;
+import io.wrkbench.metrics.ComparisonMetrics;
 import io.wrkbench.metrics.ProcessMemory;
 import io.wrkbench.metrics.RunMetrics;
+import io.wrkbench.queue.AllCandidates;
 import io.wrkbench.queue.Candidates;
-import io.wrkbench.queue.QueueObserver;
-import io.wrkbench.record.EventPublisher;
-import io.wrkbench.record.StatusWriter;
-import io.wrkbench.run.RunKind;
-import io.wrkbench.run.act.Actor;
 import io.wrkbench.run.act.Probes;
-import io.wrkbench.run.observe.EnvironmentObserver;
 import io.wrkbench.run.observe.Observation;
-import io.wrkbench.run.observe.Observer;
-import io.wrkbench.run.observe.PlacesObserver;
-import io.wrkbench.run.observe.ProbeObserver;
 import io.wrkbench.run.observe.ProbeRefusals;
-import io.wrkbench.run.observe.ReferenceObserver;
 import io.wrkbench.run.observe.RunCandidates;
-import io.wrkbench.run.observe.RunResources;
-import io.wrkbench.run.observe.cassandra.CassandraObserver;
 import io.wrkbench.run.observe.load.EndedPods;
-import io.wrkbench.run.observe.load.LoadObserver;
-import io.wrkbench.run.observe.target.TargetObserver;
-import io.wrkbench.run.phase.Decider;
-import io.wrkbench.step.ClusterRecorder;
 import io.wrkbench.step.Loop;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -94,11 +82,17 @@ public final class Main {
     KubernetesClient client = client();
     Clock clock = Clock.systemUTC();
     EndedPods ended = new EndedPods();
-    Watches watches = new Watches(config.namespace(), ended);
+    Watches watches = new Watches(ended);
+    ComparisonWatches comparisonWatches = new ComparisonWatches();
     Candidates candidates =
-        new RunCandidates(client, clock, config.watchedNamespaces(), watches::unsettled);
-    watches.wakeFrontOf(candidates);
-    PrometheusMeterRegistry registry = registry(config, watches, clock);
+        new AllCandidates(
+            config.watchedNamespaces(),
+            List.of(
+                new RunCandidates(client, clock, watches::unsettled),
+                new ComparisonCandidates(
+                    client, clock, comparisonWatches::comparisons, watches::unsettled)));
+    Front front = new Front(config.namespace(), candidates);
+    PrometheusMeterRegistry registry = registry(config, watches, comparisonWatches, clock);
     AtomicReference<Lifecycle> life = new AtomicReference<>();
     Operator operator =
         new Operator(
@@ -115,10 +109,20 @@ public final class Main {
             () -> answers(once),
             ProcessEnd::begin));
     try {
-      Loop<BenchmarkRun, Observation> loop = loop(config, client, clock, candidates, ended);
+      Loops loops = new Loops(config, client, clock, candidates, ended);
+      Loop<BenchmarkRun, Observation> loop = loops.ofRuns();
       operator.register(
-          new RunReconciler(loop, watches, clock),
-          settings -> configure(settings, config, client, watches));
+          new RunReconciler(loop, watches, front, clock),
+          settings -> {
+            watches.configure(settings, ListSize.isSmall(client, config.watchedNamespaces()));
+            configure(settings, config);
+          });
+      operator.register(
+          new ComparisonReconciler(loops.ofComparisons(), comparisonWatches, front),
+          settings -> {
+            settings.withInformerListLimit(Watches.PAGE);
+            configure(settings, config);
+          });
       start(operator, config, client, clock, registry, life.get());
       watches.add(
           SettledRuns.watch(client, clock, config.watchedNamespaces(), Watches.PAGE, loop::run));
@@ -139,6 +143,7 @@ public final class Main {
             config.httpPort(), config.healthPort(), registry::scrape, life::sick, life::notReady)
         .start();
     watch(life);
+    Definitions.check(client, List.of(BenchmarkRun.class, BenchmarkComparison.class));
     operator.installShutdownHook(SHUTDOWN);
     operator.start();
     if (config.cassandra()) {
@@ -194,63 +199,20 @@ public final class Main {
         .build();
   }
 
-  private static Loop<BenchmarkRun, Observation> loop(
-      OperatorConfig config,
-      KubernetesClient client,
-      Clock clock,
-      Candidates candidates,
-      EndedPods ended) {
-    TargetObserver targets = new TargetObserver(client, config.watchedNamespaces());
-    CassandraObserver cassandras = new CassandraObserver(client, config.cassandra());
-    ProbeRefusals refusals = new ProbeRefusals();
-    ProbeObserver probes = new ProbeObserver(client, config.probeNamespace(), refusals);
-    RunResources resources = new RunResources(client, cassandras, probes);
-    Observer observer =
-        new Observer(
-            client,
-            clock,
-            resources,
-            new QueueObserver(client, config.namespace(), config.maxMeasuringRuns(), candidates),
-            new ReferenceObserver(client, targets, cassandras),
-            cassandras,
-            targets,
-            new LoadObserver(client),
-            ended,
-            new EnvironmentObserver(client, version()),
-            new PlacesObserver(client),
-            probes);
-    return new Loop<>(
-        run ->
-            client
-                .resources(BenchmarkRun.class)
-                .inNamespace(run.getMetadata().getNamespace())
-                .withName(run.getMetadata().getName())
-                .get(),
-        new RunKind(
-            clock,
-            observer,
-            new Decider(config.maxProvisioning()),
-            new Actor(
-                client,
-                config,
-                resources,
-                new Probes(client, config.probeNamespace(), config.loadImage(), refusals))),
-        new ClusterRecorder<>(
-            new StatusWriter(client),
-            new EventPublisher(
-                client, clock, System.getenv().getOrDefault("HOSTNAME", "wrkbench"))));
-  }
-
   private static PrometheusMeterRegistry registry(
-      OperatorConfig config, Watches watches, Clock clock) {
+      OperatorConfig config, Watches watches, ComparisonWatches comparisonWatches, Clock clock) {
     PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     RecentFigures figures = RecentFigures.shared();
     figures.limit(config.maxSeries());
+    ComparisonMetrics comparisons =
+        new ComparisonMetrics(
+            comparisonWatches::comparisons, config.seriesRetention(), config.maxSeries(), clock);
+    registry.getPrometheusRegistry().register(comparisons);
     registry
         .getPrometheusRegistry()
         .register(
             new RunMetrics(
-                watches::runs, figures, config.seriesRetention(), config.maxSeries(), clock));
+                watches::runs, figures, config.seriesRetention(), comparisons::leftToRuns, clock));
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     new ProcessMemory().bindTo(registry);
@@ -284,11 +246,7 @@ public final class Main {
   }
 
   private static void configure(
-      ControllerConfigurationOverrider<KnownRun> settings,
-      OperatorConfig config,
-      KubernetesClient client,
-      Watches watches) {
-    watches.configure(settings, ListSize.isSmall(client, config.watchedNamespaces()));
+      ControllerConfigurationOverrider<?> settings, OperatorConfig config) {
     settings.withRetry(
         new GenericRetry()
             .withoutMaxAttempts()
@@ -300,10 +258,5 @@ public final class Main {
     } else {
       settings.settingNamespaces(config.watchedNamespaces());
     }
-  }
-
-  private static String version() {
-    String version = Main.class.getPackage().getImplementationVersion();
-    return version == null ? "development" : version;
   }
 }

@@ -15,6 +15,7 @@ import io.wrkbench.run.observe.Observation;
 import io.wrkbench.step.Loop;
 import java.time.Clock;
 import java.util.List;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,19 +32,23 @@ public final class RunReconciler implements Reconciler<KnownRun> {
 
   private final Loop<BenchmarkRun, Observation> loop;
   private final Watches watches;
+  private final Front front;
   private final Clock clock;
   private final Backlog backlog = new Backlog();
 
-  /** Runs this loop, woken up by these watches. */
-  public RunReconciler(Loop<BenchmarkRun, Observation> loop, Watches watches, Clock clock) {
+  /** Runs this loop, woken up by these watches and by the front of the queue. */
+  RunReconciler(Loop<BenchmarkRun, Observation> loop, Watches watches, Front front, Clock clock) {
     this.clock = clock;
     this.loop = loop;
     this.watches = watches;
+    this.front = front;
   }
 
   @Override
   public List<EventSource<?, KnownRun>> prepareEventSources(EventSourceContext<KnownRun> context) {
-    return watches.sources(context);
+    return Stream.concat(
+            watches.sources(context).stream(), front.sources(KnownRun.class, context).stream())
+        .toList();
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.wrkbench.app;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Informable;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.javaoperatorsdk.operator.api.config.informer.FieldSelector;
 import io.wrkbench.known.KnownRun;
 import java.time.Clock;
 import java.time.Duration;
@@ -37,6 +38,11 @@ final class SettledRuns {
 
   private SettledRuns(List<SharedIndexInformer<KnownRun>> informers) {
     this.informers = informers;
+  }
+
+  /** Those of all kinds for which there is still something to do. */
+  static FieldSelector unsettled() {
+    return new FieldSelector(new FieldSelector.Field(FIELD, VALUE, true));
   }
 
   /** No runs, before the watch begins. */

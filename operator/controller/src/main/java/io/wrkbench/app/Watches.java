@@ -1,7 +1,6 @@
 package io.wrkbench.app;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
 import io.javaoperatorsdk.operator.api.config.informer.InformerEventSourceConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
@@ -11,24 +10,21 @@ import io.javaoperatorsdk.operator.processing.event.source.IndexerResourceCache;
 import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEventSource;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.known.KnownChild;
+import io.wrkbench.known.KnownComparison;
 import io.wrkbench.known.KnownPod;
 import io.wrkbench.known.KnownRun;
-import io.wrkbench.queue.Candidate;
-import io.wrkbench.queue.Candidates;
-import io.wrkbench.queue.QueueFront;
-import io.wrkbench.queue.SlotLease;
 import io.wrkbench.run.observe.load.EndedPods;
 import io.wrkbench.run.resource.Labels;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What wakes a run up: its own changes, those of its children and, for the next run in the queue,
- * that a slot was released or that it has become the next. The caches of these watches only wake
- * runs up; decisions read live.
+ * What wakes a run up besides the queue: its own changes, those of its children and those of its
+ * comparison. The caches of these watches only wake runs up; decisions read live.
  */
 public final class Watches {
   /**
@@ -37,20 +33,16 @@ public final class Watches {
    */
   static final long PAGE = 16;
 
-  private final String namespace;
   private final EndedPods ended;
   private Optional<IndexerResourceCache<KnownRun>> runs = Optional.empty();
-  private volatile Supplier<Stream<Candidate>> candidates = Stream::empty;
   private volatile SettledRuns settled = SettledRuns.none();
 
   /**
    * Creates the watches.
    *
-   * @param namespace where the measuring slots are
    * @param ended is shown each pod
    */
-  public Watches(String namespace, EndedPods ended) {
-    this.namespace = namespace;
+  public Watches(EndedPods ended) {
     this.ended = ended;
     ApiJson.watch(KnownRun.class);
     ApiJson.watch(KnownPod.class);
@@ -58,9 +50,29 @@ public final class Watches {
     ApiJson.watch(KnownChild.Deployment.class);
   }
 
-  /** All runs as last seen. */
+  /** All runs as last seen, each once. */
   public Stream<KnownRun> runs() {
-    return Stream.concat(unsettled(), settled.stream().filter(run -> !isUnsettled(run)));
+    return once(settled.stream(), unsettled());
+  }
+
+  /**
+   * For a moment a run may be known as both settled and unsettled, where settled is the newer
+   * state; or a deleted one and another of its name may be.
+   */
+  static Stream<KnownRun> once(Stream<KnownRun> settled, Stream<KnownRun> unsettled) {
+    Map<ResourceID, KnownRun> runs = new HashMap<>();
+    settled.forEach(run -> runs.put(ResourceID.fromResource(run), run));
+    unsettled.forEach(
+        run ->
+            runs.merge(
+                ResourceID.fromResource(run),
+                run,
+                (one, other) -> uid(one).equals(uid(other)) ? one : other));
+    return runs.values().stream();
+  }
+
+  private static String uid(KnownRun run) {
+    return run.getMetadata().getUid();
   }
 
   /** Runs as last seen for which there is still something to do. */
@@ -68,19 +80,9 @@ public final class Watches {
     return runs.stream().flatMap(cache -> cache.list());
   }
 
-  /** For a moment a run may be known as both settled and unsettled; settled is the newer state. */
-  private synchronized boolean isUnsettled(KnownRun run) {
-    return runs.flatMap(cache -> cache.get(ResourceID.fromResource(run))).isPresent();
-  }
-
   /** Adds these to all runs. */
   void add(SettledRuns settled) {
     this.settled = settled;
-  }
-
-  /** Wakes up those of the candidates that are first in the queue. */
-  public void wakeFrontOf(Candidates waiting) {
-    candidates = waiting::known;
   }
 
   /**
@@ -101,8 +103,7 @@ public final class Watches {
         pods(context),
         children(KnownChild.Job.class, context),
         children(KnownChild.Deployment.class, context),
-        slots(context),
-        new QueueFront<>(this::next));
+        comparisons(context));
   }
 
   private EventSource<KnownPod, KnownRun> pods(EventSourceContext<KnownRun> context) {
@@ -138,34 +139,29 @@ public final class Watches {
   }
 
   private static Set<ResourceID> run(HasMetadata child) {
-    String name =
-        child.getMetadata().getAnnotations() == null
-            ? null
-            : child.getMetadata().getAnnotations().get(Labels.RUN_NAME);
-    return name == null
-        ? Set.of()
-        : Set.of(new ResourceID(name, child.getMetadata().getNamespace()));
+    return beside(
+        child,
+        Optional.ofNullable(child.getMetadata().getAnnotations())
+            .map(annotations -> annotations.get(Labels.RUN_NAME)));
   }
 
-  private EventSource<Lease, KnownRun> slots(EventSourceContext<KnownRun> context) {
+  /** A run that belongs to a comparison measures when that lists it. */
+  private static EventSource<KnownComparison, KnownRun> comparisons(
+      EventSourceContext<KnownRun> context) {
     return new InformerEventSource<>(
-        InformerEventSourceConfiguration.from(Lease.class, KnownRun.class)
-            .withName("MeasuringSlot")
-            .withLabelSelector(SlotLease.LABEL)
-            .withNamespaces(Set.of(namespace))
-            .withSecondaryToPrimaryMapper(slot -> Set.copyOf(next()))
+        InformerEventSourceConfiguration.from(KnownComparison.class, KnownRun.class)
+            .withName(HasMetadata.getKind(KnownComparison.class))
+            .withFieldSelector(SettledRuns.unsettled())
+            .withSecondaryToPrimaryMapper(comparison -> beside(comparison, comparison.currentRun()))
+            .withNamespacesInheritedFromController()
             .withInformerListLimit(PAGE)
             .build(),
         context);
   }
 
-  /** The first two: the run whose turn it is, and the run that is now next. */
-  private List<ResourceID> next() {
-    return candidates
-        .get()
-        .sorted()
-        .limit(2)
-        .map(candidate -> new ResourceID(candidate.who().name(), candidate.who().namespace()))
-        .toList();
+  /** What is in the same namespace under this name; nothing without a name. */
+  static Set<ResourceID> beside(HasMetadata object, Optional<String> name) {
+    return name.map(one -> Set.of(new ResourceID(one, object.getMetadata().getNamespace())))
+        .orElse(Set.of());
   }
 }

@@ -4,12 +4,17 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
+import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.wrkbench.record.Conditions;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -136,5 +141,24 @@ final class Fields {
           }
         });
     return texts;
+  }
+
+  /** Status of a condition; null where it is Unknown, or isn't there. */
+  static Boolean known(List<Condition> conditions, String type) {
+    return Conditions.find(conditions, type)
+        .map(Condition::getStatus)
+        .filter(value -> !"Unknown".equals(value))
+        .map("True"::equals)
+        .orElse(null);
+  }
+
+  /** The values of the list here; none if it isn't a list of these. */
+  static <T> List<T> list(JsonParser parser, DeserializationContext context, Class<T[]> type)
+      throws IOException {
+    return parser.currentToken() == JsonToken.START_ARRAY
+        ? value(parser, context, type)
+            .map(values -> Arrays.stream(values).filter(Objects::nonNull).toList())
+            .orElse(List.of())
+        : List.of();
   }
 }

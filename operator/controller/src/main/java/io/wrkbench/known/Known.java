@@ -18,6 +18,16 @@ public abstract class Known implements HasMetadata, Namespaced {
     this.metadata = metadata;
   }
 
+  /**
+   * Hides that the object is being deleted, and returns whether it is. The SDK passes over such
+   * objects, but somebody's finalizer may hold one, which must not hold its slot meanwhile.
+   */
+  final boolean hideDeletion() {
+    boolean deleted = metadata.getDeletionTimestamp() != null;
+    metadata.setDeletionTimestamp(null);
+    return deleted;
+  }
+
   @Override
   public ObjectMeta getMetadata() {
     return metadata;

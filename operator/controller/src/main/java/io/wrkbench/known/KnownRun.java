@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.model.annotation.Singular;
 import io.fabric8.kubernetes.model.annotation.Version;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
+import io.wrkbench.api.comparison.Variant;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -23,7 +24,7 @@ import java.util.Optional;
 @Plural("benchmarkruns")
 @Singular("benchmarkrun")
 @JsonDeserialize(using = KnownRunReader.class)
-public final class KnownRun extends Known {
+public final class KnownRun extends KnownWork<Phase> {
   private static final long serialVersionUID = 1L;
 
   /** A user's label on runs that belong together. */
@@ -31,55 +32,46 @@ public final class KnownRun extends Known {
 
   private final KnownStatus status;
   private final Duration timeToLive;
-  private final boolean beingDeleted;
+  private final String comparison;
 
-  /** The time to live is null if the run stays. */
-  KnownRun(ObjectMeta metadata, KnownStatus status, Duration timeToLive) {
-    super(metadata);
+  /**
+   * Keeps these.
+   *
+   * @param timeToLive null if the run stays
+   * @param comparison name of the comparison that controls the run; null if none does
+   */
+  KnownRun(ObjectMeta metadata, KnownStatus status, Duration timeToLive, String comparison) {
+    super(metadata, status, Phase.Queued);
     this.status = status;
     this.timeToLive = timeToLive;
-    beingDeleted = metadata.getDeletionTimestamp() != null;
-    // The SDK passes over what is being deleted, but somebody's finalizer may hold a run, which
-    // must
-    // not hold its slot meanwhile.
-    metadata.setDeletionTimestamp(null);
+    this.comparison = comparison;
   }
 
-  /** Its phase; empty if it has none, or one that this version doesn't know. */
-  public Optional<Phase> phase() {
-    return Optional.ofNullable(status.phase);
-  }
-
-  /** Whether it waits in the queue for its turn, and for nothing else. */
+  @Override
   public boolean waits() {
-    return !beingDeleted && (!status.hasPhase || isQueued()) && !status.hindered;
+    return super.waits() && comparison == null; // It measures when its comparison says so.
   }
 
-  /** Whether its status says that it waits. */
-  public boolean isQueued() {
-    return status.phase == Phase.Queued;
+  /** Name of the comparison that it says it belongs to; anybody may write that. */
+  public Optional<String> comparison() {
+    return Optional.ofNullable(comparison);
   }
 
-  /** Whether it has ended. */
+  /** Name of the variant of that comparison that it measures; empty without a comparison. */
+  public String variant() {
+    return comparison == null ? "" : getMetadata().getLabels().getOrDefault(Variant.LABEL, "");
+  }
+
+  @Override
   public boolean hasEnded() {
     return status.phase != null && status.phase.terminal();
   }
 
   /** Whether its time to live is over, and nobody has deleted it yet. */
   public boolean isToDelete(Instant now) {
-    return !beingDeleted
+    return !isBeingDeleted()
         && timeToLive != null
         && completion().filter(end -> !now.isBefore(end.plus(timeToLive))).isPresent();
-  }
-
-  /** When it was admitted; empty if it wasn't. */
-  public Optional<Instant> start() {
-    return Optional.ofNullable(status.startTime);
-  }
-
-  /** When it ended; empty if it hasn't. */
-  public Optional<Instant> completion() {
-    return Optional.ofNullable(status.completionTime);
   }
 
   /** Whether its last step has failed, and is tried again. */
@@ -90,11 +82,6 @@ public final class KnownRun extends Known {
   /** Whether it holds a measuring slot, even if only until it is cleaned up. */
   public boolean holdsSlot() {
     return status.hasSlot && !status.cleanedUp;
-  }
-
-  /** Whether it meets its objectives; empty if that wasn't judged. */
-  public Optional<Boolean> objectivesMet() {
-    return Optional.ofNullable(status.objectivesMet);
   }
 
   /** Whether its figures can be trusted; empty if that can't be told, or wasn't judged. */

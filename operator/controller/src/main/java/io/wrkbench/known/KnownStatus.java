@@ -1,24 +1,29 @@
 package io.wrkbench.known;
 
+import io.fabric8.kubernetes.api.model.Condition;
 import io.wrkbench.api.Phase;
-import java.io.Serializable;
-import java.time.Instant;
+import io.wrkbench.record.Conditions;
+import java.util.List;
 
 /** What is kept of a run's status. */
-final class KnownStatus implements Serializable {
+final class KnownStatus extends WorkStatus<Phase> {
   private static final long serialVersionUID = 1L;
 
-  boolean hasPhase;
-  Phase phase;
   String target;
   String load;
-  boolean hindered;
   boolean stalled;
   boolean hasSlot;
-  Boolean objectivesMet;
   Boolean valid;
   String limit;
-  boolean cleanedUp;
-  Instant startTime;
-  Instant completionTime;
+
+  KnownStatus() {
+    super(Phase.class);
+  }
+
+  @Override
+  void readConditions(List<Condition> conditions) {
+    super.readConditions(conditions);
+    stalled = Conditions.isTrue(conditions, Conditions.STALLED);
+    valid = Fields.known(conditions, Conditions.VALID);
+  }
 }

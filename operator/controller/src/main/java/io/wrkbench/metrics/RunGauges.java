@@ -7,7 +7,6 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.wrkbench.api.Phase;
 import io.wrkbench.known.KnownRun;
 import io.wrkbench.known.RunFigures;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.Stream;
 
@@ -21,21 +20,14 @@ final class RunGauges {
   private final Gauge leftOut =
       new Gauge(
           "wrkbench_runs_left_out", "Runs that have no series, because there would be too many.");
-  private final Gauge phase = new Gauge("wrkbench_run_phase", "1 for the phase that a run is in.");
+  private final StateGauges<Phase> state = new StateGauges<>("run", Phase.values());
   // Served as wrkbench_run_info: the library adds the suffix to names of this type.
   private final InfoSnapshot.Builder info =
       InfoSnapshot.builder()
           .name("wrkbench_run")
-          .help("1; what a run loads and how, and its label wrkbench.io/experiment.");
-  private final Gauge duration =
-      new Gauge(
-          "wrkbench_run_duration_seconds", "Seconds from a run's admission to its end, or now.");
-  private final Gauge completion =
-      new Gauge("wrkbench_run_completion_time_seconds", "When a run ended, in seconds since 1970.");
-  private final Gauge objectivesMet =
-      new Gauge(
-          "wrkbench_run_objectives_met",
-          "1 for a run that keeps its objectives, 0 for one that misses one of them.");
+          .help(
+              "1; what a run loads and how, its label wrkbench.io/experiment, and the comparison and"
+                  + " the variant that it measures.");
   private final Gauge valid =
       new Gauge(
           "wrkbench_run_valid",
@@ -58,9 +50,18 @@ final class RunGauges {
     Labels named = labels.merge(Labels.of("target", run.target(), "load", run.load()));
     info.dataPoint(
         InfoSnapshot.InfoDataPointSnapshot.builder()
-            .labels(named.add("experiment", run.experiment()))
+            .labels(
+                named.merge(
+                    Labels.of(
+                        "comparison",
+                        run.comparison().orElse(""),
+                        "experiment",
+                        run.experiment(),
+                        "variant",
+                        run.variant())))
             .build());
-    addState(labels, run, now);
+    state.add(labels, run.phase().orElse(run.waits() ? Phase.Queued : null), run, now);
+    addJudgement(labels, run);
     if (figures.summary() != null) {
       summaries.add(labels, figures.summary());
     }
@@ -68,16 +69,7 @@ final class RunGauges {
     figures.attempts().forEach(attempt -> attempts.add(named, attempt));
   }
 
-  private void addState(Labels labels, KnownRun run, Instant now) {
-    Phase current = run.phase().orElse(run.waits() ? Phase.Queued : null);
-    for (Phase one : Phase.values()) {
-      phase.flag(labels.add("phase", one.name()), current == one);
-    }
-    run.start()
-        .map(start -> Duration.between(start, run.completion().orElse(now)))
-        .ifPresent(taken -> duration.point(labels, taken.toMillis() / 1e3));
-    run.completion().ifPresent(end -> completion.point(labels, end.toEpochMilli() / 1e3));
-    objectivesMet.flag(labels, run.objectivesMet().orElse(null));
+  private void addJudgement(Labels labels, KnownRun run) {
     valid.flag(labels, run.valid().orElse(null));
     run.limit().ifPresent(limit -> bottleneck.point(labels.add("limit", limit), 1));
     if (run.isStalled()) {
@@ -94,16 +86,8 @@ final class RunGauges {
         Stream.of(
                 attempts.all(),
                 summaries.all(),
-                Stream.of(
-                    phase,
-                    duration,
-                    completion,
-                    objectivesMet,
-                    valid,
-                    bottleneck,
-                    stalled,
-                    holdsSlot,
-                    leftOut))
+                state.all(),
+                Stream.of(valid, bottleneck, stalled, holdsSlot, leftOut))
             .flatMap(some -> some)
             .map(Gauge::snapshot);
     return new MetricSnapshots(

@@ -5,12 +5,11 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.wrkbench.known.KnownRun;
 import io.wrkbench.known.RecentFigures;
 import io.wrkbench.known.RunFigures;
-import io.wrkbench.queue.Candidate;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,15 +20,10 @@ import java.util.stream.Stream;
  * scrape can carry: of runs under way, then of those that ended last, then of the queue.
  */
 public final class RunMetrics implements MultiCollector {
-  private static final Comparator<KnownRun> ORDER =
-      Comparator.comparingInt(RunMetrics::rank)
-          .thenComparing(run -> run.completion().orElse(Instant.MIN), Comparator.reverseOrder())
-          .thenComparing(Candidate::of);
-
   private final Supplier<Stream<KnownRun>> runs;
   private final RecentFigures figures;
   private final Duration retention;
-  private final long most;
+  private final LongSupplier most;
   private final Clock clock;
 
   /**
@@ -44,7 +38,7 @@ public final class RunMetrics implements MultiCollector {
       Supplier<Stream<KnownRun>> runs,
       RecentFigures figures,
       Duration retention,
-      long most,
+      LongSupplier most,
       Clock clock) {
     this.runs = runs;
     this.figures = figures;
@@ -56,33 +50,18 @@ public final class RunMetrics implements MultiCollector {
   @Override
   public MetricSnapshots collect() {
     Instant now = clock.instant();
-    List<KnownRun> known = runs.get().filter(run -> !expired(run, now)).sorted(ORDER).toList();
+    List<KnownRun> known = Room.order(runs.get(), retention, now);
     figures.retain(
         known.stream().map(run -> run.getMetadata().getUid()).collect(Collectors.toSet()));
     RunGauges gauges = new RunGauges();
-    long series = 0;
-    int leftOut = 0;
+    Room room = new Room(most.getAsLong());
     for (KnownRun run : known) {
       RunFigures measured = figures.of(run);
-      long ofRun = RunGauges.SERIES + measured.series();
-      // Once there is no room for one, none of those that matter less is served in its place.
-      if (leftOut == 0 && series + ofRun <= most) {
-        series += ofRun;
+      if (room.take(RunGauges.SERIES + measured.series())) {
         gauges.add(run, measured, now);
-      } else {
-        leftOut++;
       }
     }
-    return gauges.snapshots(leftOut);
-  }
-
-  private boolean expired(KnownRun run, Instant now) {
-    return run.completion().filter(end -> end.plus(retention).isBefore(now)).isPresent();
-  }
-
-  /** Those that are under way, those that have ended, the last one first, and then the queue. */
-  private static int rank(KnownRun run) {
-    return run.hasEnded() ? 1 : run.waits() ? 2 : 0;
+    return gauges.snapshots(room.leftOut());
   }
 
   @Override

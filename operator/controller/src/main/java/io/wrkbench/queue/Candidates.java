@@ -10,6 +10,9 @@ public interface Candidates {
    */
   Stream<Candidate> known();
 
+  /** Whether the holder of a slot is one of them, as last seen: saves asking for it. */
+  boolean isKnown(SlotLease.Holder holder);
+
   /**
    * Whether the holder of a slot is gone with everything that it ran, and will never release it.
    */

@@ -23,6 +23,11 @@ public final class Hindered {
         .min(Comparator.naturalOrder());
   }
 
+  /** Whether one of the conditions says that something is missing. */
+  public static boolean lacks(List<Condition> conditions) {
+    return conditions.stream().anyMatch(Hindered::saysMissing);
+  }
+
   /** Whether the condition says that something is missing. */
   public static boolean saysMissing(Condition condition) {
     return READY.contains(condition.getType()) && "False".equals(condition.getStatus());

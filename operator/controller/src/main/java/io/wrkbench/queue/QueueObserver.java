@@ -54,7 +54,7 @@ public final class QueueObserver {
       if (holder.filter(own.who()::equals).isPresent()) {
         return new QueuePlace.Admitted(slot);
       }
-      if (holder.isEmpty() || candidates.isGone(holder.get())) {
+      if (holder.isEmpty() || isGone(holder.get())) {
         free = Optional.of(free.orElse(new QueuePlace.Next(slot, holder)));
       } else {
         measuring.add(holder.get().display());
@@ -67,6 +67,10 @@ public final class QueueObserver {
       return new QueuePlace.Behind(String.join(", ", measuring), true);
     }
     return free.get();
+  }
+
+  private boolean isGone(SlotLease.Holder holder) {
+    return !candidates.isKnown(holder) && candidates.isGone(holder);
   }
 
   /**

@@ -32,4 +32,11 @@ public sealed interface QueuePlace {
    * @param first whether it is the first of those that wait
    */
   record Behind(String run, boolean first) implements QueuePlace {}
+
+  /**
+   * It measures in the slot of another object, which hasn't said yet that it may.
+   *
+   * @param holder the other object, in words
+   */
+  record NotListed(String holder) implements QueuePlace {}
 }

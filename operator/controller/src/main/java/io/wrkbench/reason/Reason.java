@@ -426,7 +426,7 @@ public enum Reason {
   Missed(OPERATOR, "The summary misses an objective.", "The message says which and by how much."),
   NotJudged(
       OPERATOR,
-      "The run ended before its objectives could be judged.",
+      "The run or comparison ended before its objectives could be judged.",
       "See why it ended, and run it again."),
   ObjectivesMet(OPERATOR, "The summary meets all objectives.", ""),
   ObjectivesMissed(

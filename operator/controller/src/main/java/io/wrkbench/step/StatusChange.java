@@ -98,6 +98,18 @@ public abstract class StatusChange<S> implements Change {
   }
 
   /**
+   * Tells those who wait for the objectives that they won't be judged.
+   *
+   * @param what the kind, as users call it
+   */
+  protected final void saysNotJudged(String what, String why) {
+    setUnknown(
+        Conditions.OBJECTIVES_MET,
+        Reason.NotJudged,
+        "the " + what + " ended before its objectives could be judged: " + why);
+  }
+
+  /**
    * Says how the object has ended, in conditions and an event.
    *
    * @param how Completed, Failed or Cancelled

@@ -6,25 +6,26 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The page of all fields for users, in Markdown: one table for what has no fields of its own, and
- * one for each field at the top of spec and status that has. A type that occurs twice is listed
- * once. Of Kubernetes' own types, whose fields have no description here, none are listed.
+ * The page of all fields of a kind for users, in Markdown: one table for what has no fields of its
+ * own, and one for each field at the top of spec and status that has. A type that occurs twice is
+ * listed once. Of Kubernetes' own types, whose fields have no description here, none are listed.
  */
 final class FieldsPage {
   private static final String HEAD =
       """
-      # Fields of a BenchmarkRun
+      # Fields of a %s
 
       Every field, as the CustomResourceDefinition has it. `[]` stands for each item of a list, `{}` for each value of a
-      map. On a cluster with Wrkbench, `kubectl explain benchmarkrun.spec.load.wrk` explains the fields of one level.
+      map. On a cluster with Wrkbench, `kubectl explain %s` explains the fields of one level.
 
       The API server fills in the defaults. It refuses a manifest that breaks a rule, and names the field. In the spec of an
-      existing run, only `cancel` and `ttlAfterFinished` can be changed.
+      existing %s, only %s can be changed.
 
       <!-- Generated from operator/controller/src/main/java/io/wrkbench/api by the Maven build. Don't edit: change the
       Java types and run `make crds`. -->
@@ -40,21 +41,48 @@ final class FieldsPage {
   /** A sentence at the end of many descriptions; on this page defaults have a column. */
   private static final String DEFAULT_SENTENCE = " Default: \\S+\\.$";
 
-  private static final String UNCHANGEABLE = ".* can't be (added, )?changed .*";
+  private static final String UNCHANGEABLE =
+      ".* can't be (added, )?changed .*|only .* can be changed once created: .*";
 
   /** Fields of an object that is worth a reference to where the same fields are listed. */
   private static final int MERGED = 3;
 
-  private final StringBuilder page = new StringBuilder(HEAD);
+  private final StringBuilder page;
 
   /** Objects that are listed, by their fields, and where. */
   private final Map<JsonNode, String> listed = new HashMap<>();
 
-  private FieldsPage() {}
+  /** Fields whose own fields are on another page, and where. */
+  private final Map<String, String> elsewhere;
 
-  /** The page of a schema with spec and status. */
-  static String text(JsonNode schema) {
-    FieldsPage fields = new FieldsPage();
+  private FieldsPage(String head, Map<String, String> elsewhere) {
+    page = new StringBuilder(head);
+    this.elsewhere = elsewhere;
+  }
+
+  /** The page of a BenchmarkRun's schema. */
+  static String ofRun(JsonNode schema) {
+    return text(
+        HEAD.formatted(
+            "BenchmarkRun", "benchmarkrun.spec.load.wrk", "run", "`cancel` and `ttlAfterFinished`"),
+        Map.of(),
+        schema);
+  }
+
+  /** The page of a BenchmarkComparison's schema, beside that of a run. */
+  static String ofComparison(JsonNode schema) {
+    return text(
+        HEAD.formatted(
+            "BenchmarkComparison", "benchmarkcomparison.spec.rounds", "comparison", "`cancel`"),
+        Map.of(
+            "spec.template",
+            "[the spec of a BenchmarkRun](fields.md#spec), with neither defaults nor rules: these"
+                + " are applied to its runs"),
+        schema);
+  }
+
+  private static String text(String head, Map<String, String> elsewhere, JsonNode schema) {
+    FieldsPage fields = new FieldsPage(head, elsewhere);
     fields.part("spec", schema.at("/properties/spec"));
     fields.part("status", schema.at("/properties/status"));
     return fields.page.toString();
@@ -65,11 +93,23 @@ final class FieldsPage {
         .forEach((field, of) -> listed.put(element(of).path("properties"), name + "." + field));
     heading("## " + name, schema);
     fields(schema).entrySet().stream()
-        .filter(field -> !isComposed(field.getValue()))
-        .forEach(field -> row(field.getKey(), field.getValue(), schema, ""));
+        .filter(field -> !hasSection(name, field))
+        .forEach(
+            field ->
+                row(
+                    field.getKey(),
+                    field.getValue(),
+                    schema,
+                    Optional.ofNullable(elsewhere.get(name + "." + field.getKey()))
+                        .map(" Fields: as in %s."::formatted)
+                        .orElse("")));
     fields(schema).entrySet().stream()
-        .filter(field -> isComposed(field.getValue()))
+        .filter(field -> hasSection(name, field))
         .forEach(field -> section(name + "." + field.getKey(), field.getValue()));
+  }
+
+  private boolean hasSection(String part, Map.Entry<String, JsonNode> field) {
+    return isComposed(field.getValue()) && !elsewhere.containsKey(part + "." + field.getKey());
   }
 
   private void section(String path, JsonNode field) {
@@ -157,7 +197,7 @@ final class FieldsPage {
 
   private static String type(JsonNode field) {
     JsonNode element = element(field);
-    String type = element.path("type").asText("quantity");
+    String type = element.path("type").asText(isOpen(element) ? "any" : "quantity");
     if (element.has("enum")) {
       type =
           elements(element.get("enum"))
@@ -166,6 +206,10 @@ final class FieldsPage {
     }
     String prefix = field.has("items") ? "list of " : element == field ? "" : "map of ";
     return prefix + type + bounds(element);
+  }
+
+  private static boolean isOpen(JsonNode field) {
+    return field.path("x-kubernetes-preserve-unknown-fields").asBoolean();
   }
 
   /** Those of the field itself: every number has some. */

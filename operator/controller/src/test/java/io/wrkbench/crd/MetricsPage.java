@@ -4,10 +4,11 @@ import io.prometheus.metrics.model.snapshots.DataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.Label;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
-import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.wrkbench.api.ApiJson;
+import io.wrkbench.known.KnownComparison;
 import io.wrkbench.known.KnownRun;
 import io.wrkbench.known.RecentFigures;
+import io.wrkbench.metrics.ComparisonMetrics;
 import io.wrkbench.metrics.RunMetrics;
 import java.time.Clock;
 import java.time.Duration;
@@ -18,19 +19,24 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The page of metrics for users, in Markdown: from a scrape with a run that has all of them. */
+/**
+ * The page of metrics for users, in Markdown: from a scrape with a run and a comparison that have
+ * all of them.
+ */
 final class MetricsPage {
+  private static final long MANY = 1_000;
+
   private static final String HEAD =
       """
       # Metrics
 
       The operator serves these in Prometheus' format, at `/metrics` on port 8080 of its Service. It makes them from the
-      statuses of the runs at each scrape, so a restart of the operator loses none, and those of a deleted run are gone.
-      They end `seriesRetention` after the run has, and there are at most `maxSeries` of them: both are
-      [chart values](../charts/wrkbench/README.md#values).
+      statuses of the runs and comparisons at each scrape, so a restart of the operator loses none, and those of a deleted run
+      are gone. They end `seriesRetention` after the run or comparison has, and there are at most `maxSeries` of them: both are
+      [chart values](../charts/wrkbench/README.md#values). Comparisons have at most a tenth of these, and runs the rest.
 
-      Scrape with honoured labels (`honorLabels: true`; the chart's ServiceMonitor does): the label `namespace` is the
-      run's, not the operator's. What wasn't measured, or can't be known by the load's tool, has no series.
+      Scrape with honoured labels (`honorLabels: true`; the chart's ServiceMonitor does): the label `namespace` is that of the
+      run or comparison, not the operator's. What wasn't measured, or can't be known by the load's tool, has no series.
 
       <!-- Generated from operator/controller/src/main/java/io/wrkbench/metrics by the Maven build. Don't edit: change the
       Java types and run `make crds`. -->
@@ -52,6 +58,12 @@ final class MetricsPage {
       discarded. `stat` is `median`, `min`, `max`, `low` or `high`. `bound` is `min` or `max`, `figure` what an objective on `latency.p99` has after
       its dot; the bounds are there once an attempt has ended.
       `limit` is a word of [what was the limit](../crds/result.md#what-was-the-limit).
+
+      The metrics of a comparison equal its `status.comparisons`: one ratio for each `metric` and each `variant` but the baseline.
+      There `bound` is `ratio`, or `low` or `high` of the confidence interval, `metric` a name such as `requestsPerSecond` or
+      `latency.p99`, and `verdict` `Better`, `Worse`, `Same` or `NotResolvable`, as the user of the server sees it. Only
+      `NotResolvable` has a `reason`. A ratio of fewer than 3 pairs has no series. A comparison's runs have its name and the variant's
+      as labels `comparison` and `variant` of `wrkbench_run_info`; for others these are empty.
 
       ## The operator itself
 
@@ -106,11 +118,26 @@ final class MetricsPage {
       """
           .formatted(FIGURES);
 
+  private static final String COMPARISON =
+      """
+      {
+        "apiVersion": "wrkbench.io/v1alpha1", "kind": "BenchmarkComparison",
+        "metadata": {"name": "comparison", "namespace": "shop", "uid": "metrics-page-comparison"},
+        "status": {
+          "phase": "Completed", "rounds": "6/6",
+          "startTime": "2026-01-01T00:00:00Z", "completionTime": "2026-01-01T00:00:30Z",
+          "conditions": [{"type": "ObjectivesMet", "status": "True"}],
+          "comparisons": [{"metric": "requestsPerSecond", "variant": "new", "baseline": "old", "ratio": 1, "low": 0.5,
+            "high": 2, "pairs": 6, "verdict": "NotResolvable", "reason": "IntervalTooWide"}]
+        }
+      }
+      """;
+
   private MetricsPage() {}
 
   static String text() {
     StringBuilder page = new StringBuilder(HEAD);
-    scraped().stream()
+    scraped()
         .sorted(Comparator.comparing(MetricsPage::name))
         .forEach(
             metric ->
@@ -120,15 +147,17 @@ final class MetricsPage {
     return page.append(TAIL).toString();
   }
 
-  private static MetricSnapshots scraped() {
+  private static Stream<MetricSnapshot> scraped() {
     KnownRun run = ApiJson.serialization().unmarshal(RUN, KnownRun.class);
-    return new RunMetrics(
-            () -> Stream.of(run),
-            RecentFigures.shared(),
-            Duration.ofHours(1),
-            1_000,
-            Clock.fixed(Instant.parse("2026-01-01T00:01:00Z"), ZoneOffset.UTC))
-        .collect();
+    KnownComparison comparison =
+        ApiJson.serialization().unmarshal(COMPARISON, KnownComparison.class);
+    Clock clock = Clock.fixed(Instant.parse("2026-01-01T00:01:00Z"), ZoneOffset.UTC);
+    Duration retention = Duration.ofHours(1);
+    return Stream.of(
+            new RunMetrics(
+                () -> Stream.of(run), RecentFigures.shared(), retention, () -> MANY, clock),
+            new ComparisonMetrics(() -> Stream.of(comparison), retention, MANY, clock))
+        .flatMap(metrics -> metrics.collect().stream());
   }
 
   private static String name(MetricSnapshot metric) {
@@ -139,7 +168,8 @@ final class MetricsPage {
   private static String labels(MetricSnapshot metric) {
     List<? extends DataPointSnapshot> points = metric.getDataPoints();
     if (points.isEmpty()) {
-      throw new IllegalStateException(name(metric) + " has no series: the run lacks its figure");
+      throw new IllegalStateException(
+          name(metric) + " has no series: RUN or COMPARISON lacks its figure");
     }
     return points.get(0).getLabels().stream()
         .map(Label::getName)

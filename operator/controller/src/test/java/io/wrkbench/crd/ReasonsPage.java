@@ -1,8 +1,6 @@
 package io.wrkbench.crd;
 
 import io.wrkbench.reason.Reason;
-import java.util.EnumSet;
-import java.util.Set;
 
 /** The page of all reasons for users, in Markdown. */
 final class ReasonsPage {
@@ -20,20 +18,11 @@ final class ReasonsPage {
       | --- | --- | --- | --- |
       """;
 
-  /** Of comparisons, which no operator carries out yet: users never see them. */
-  private static final Set<Reason> NOT_YET =
-      EnumSet.of(
-          Reason.AllResolved,
-          Reason.NotResolvable,
-          Reason.InvalidVariant,
-          Reason.VariantFailed,
-          Reason.EnvironmentChanged);
-
   private ReasonsPage() {}
 
   static String text() {
     StringBuilder page = new StringBuilder(HEAD);
-    for (Reason reason : EnumSet.complementOf(EnumSet.copyOf(NOT_YET))) {
+    for (Reason reason : Reason.values()) {
       page.append(
           "| `%s` | %s | %s | %s |\n"
               .formatted(reason, reason.meaning(), reason.advice(), reason.decidedBy()));

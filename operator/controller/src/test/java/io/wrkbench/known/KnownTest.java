@@ -41,6 +41,7 @@ class KnownTest {
   @BeforeAll
   static void watch() {
     ApiJson.watch(KnownRun.class);
+    ApiJson.watch(KnownComparison.class);
     ApiJson.watch(KnownPod.class);
   }
 
@@ -157,6 +158,50 @@ class KnownTest {
     assertThat(run(queued.formatted("TargetReady", "False")).waits()).isFalse();
     assertThat(run(queued.formatted("Stalled", "True")).waits()).isFalse();
     assertThat(run(queued.formatted("TargetReady", "True")).waits()).isTrue();
+  }
+
+  private static KnownComparison comparison(String json) {
+    return ApiJson.serialization().unmarshal(json, KnownComparison.class);
+  }
+
+  @Test
+  void aComparisonIsKeptAsFarAsItIsNeeded() {
+    KnownComparison comparison =
+        comparison(
+            """
+            {"metadata": {"name": "a", "uid": "u"},
+             "status": {"phase": "Completed", "rounds": "6/20",
+                        "measurements": [{"run": "r", "completionTime": "2026-01-01T00:00:00Z"}],
+                        "comparisons": [
+                          {"metric": "m", "variant": "v", "baseline": "b", "message": "long"},
+                          {"metric": "m", "variant": "w", "baseline": "b"},
+                          {"metric": "m", "variant": "v", "baseline": "b"}]}}
+            """);
+    assertThat(comparison.hasEnded()).isTrue();
+    assertThat(comparison.waits()).isFalse();
+    assertThat(comparison.rounds()).contains(6);
+    assertThat(comparison.maxRounds()).contains(20);
+    assertThat(comparison.measurements()).isEqualTo(1);
+    assertThat(comparison.comparisons()).extracting(one -> one.variant).containsExactly("v", "w");
+    assertThat(comparison.comparisons()).extracting(one -> one.message).containsOnlyNulls();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"metadata\": 1, \"status\": \"x\"}",
+        "{\"status\": {\"phase\": 3, \"rounds\": 6, \"comparisons\": {}}}",
+        "{\"status\": {\"rounds\": \"6\", \"comparisons\": [null, {\"metric\": \"m\"}]}}",
+        "{\"status\": {\"rounds\": \"12345678901/2\","
+            + " \"comparisons\": [{\"verdict\": \"Unheard\"}]}}",
+      })
+  void noComparisonEndsAList(String json) {
+    KnownComparison comparison = comparison(json);
+    assertThat(comparison.phase()).isEmpty();
+    assertThat(comparison.hasEnded()).isFalse();
+    assertThat(comparison.rounds()).isEmpty();
+    assertThat(comparison.comparisons()).isEmpty();
   }
 
   private static Object watched(String object) {

@@ -23,7 +23,7 @@ class RecentFiguresTest {
     KnownStatus status = new KnownStatus();
     status.phase = end == null ? Phase.Measuring : Phase.Completed;
     status.completionTime = end;
-    return new KnownRun(new ObjectMetaBuilder().withUid(uid).build(), status, null);
+    return new KnownRun(new ObjectMetaBuilder().withUid(uid).build(), status, null, null);
   }
 
   private static List<AttemptStatus> some(int count) {

@@ -3,9 +3,11 @@ package io.wrkbench.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
-import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BackgroundStatus;
@@ -21,6 +23,7 @@ import io.wrkbench.api.Phase;
 import io.wrkbench.api.RateStatus;
 import io.wrkbench.api.Resources;
 import io.wrkbench.api.Summary;
+import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.known.KnownRun;
 import io.wrkbench.known.RecentFigures;
 import io.wrkbench.result.GoDuration;
@@ -30,7 +33,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -39,6 +41,22 @@ import org.junit.jupiter.api.Test;
 /** The series of attempts whose tools know different things. */
 class RunMetricsTest {
   private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
+  private static final long MANY = 20_000;
+
+  /** Those that tell the series of one run apart. */
+  private static final List<String> LABELS =
+      List.of(
+          "background",
+          "bound",
+          "by",
+          "component",
+          "discarded",
+          "figure",
+          "kind",
+          "machine",
+          "mode",
+          "quantile",
+          "stat");
 
   private final AttemptStatus attempt = new AttemptStatus();
   private Summary summary;
@@ -68,7 +86,7 @@ class RunMetricsTest {
     run.getStatus().attempts = List.of(attempt);
     run.getStatus().summary = summary;
     run.getSpec().objectives = objectives;
-    return series(Stream.of(known(run)), 20_000);
+    return series(Stream.of(known(run)), MANY);
   }
 
   /** As the watch shows it. */
@@ -78,41 +96,19 @@ class RunMetricsTest {
   }
 
   private static Map<String, Double> series(Stream<KnownRun> runs, long most) {
-    Map<String, Double> series = new LinkedHashMap<>();
-    for (MetricSnapshot metric :
-        new RunMetrics(
-                () -> runs,
-                RecentFigures.shared(),
-                Duration.ofHours(1),
-                most,
-                Clock.fixed(NOW, ZoneOffset.UTC))
-            .collect()) {
-      if (!(metric instanceof GaugeSnapshot gauge)) {
-        continue;
-      }
-      for (GaugeSnapshot.GaugeDataPointSnapshot point : gauge.getDataPoints()) {
-        String labels =
-            Stream.of(
-                    "background",
-                    "bound",
-                    "by",
-                    "component",
-                    "discarded",
-                    "figure",
-                    "kind",
-                    "machine",
-                    "mode",
-                    "quantile",
-                    "run",
-                    "stat")
-                .filter(label -> !label.equals("run") || most < 20_000)
-                .filter(point.getLabels()::contains)
-                .map(label -> " " + point.getLabels().get(label))
-                .reduce("", String::concat);
-        series.put(metric.getMetadata().getPrometheusName() + labels, point.getValue());
-      }
-    }
-    return series;
+    return Series.of(
+        scraped(runs, most),
+        Stream.concat(LABELS.stream(), most < MANY ? Stream.of("run") : Stream.empty()).toList());
+  }
+
+  private static MetricSnapshots scraped(Stream<KnownRun> runs, long most) {
+    return new RunMetrics(
+            () -> runs,
+            RecentFigures.shared(),
+            Duration.ofHours(1),
+            () -> most,
+            Clock.fixed(NOW, ZoneOffset.UTC))
+        .collect();
   }
 
   @Test
@@ -214,11 +210,11 @@ class RunMetricsTest {
   @Test
   void aRunThatHasEndedSaysWhen() {
     KnownRun ended = run("ended", Phase.Completed, "2026-01-01T11:30:00Z");
-    assertThat(series(Stream.of(ended), 20_000))
+    assertThat(series(Stream.of(ended), MANY))
         .containsEntry(
             "wrkbench_run_completion_time_seconds",
             (double) Instant.parse("2026-01-01T11:30:00Z").getEpochSecond());
-    assertThat(series(Stream.of(run("measures", Phase.Measuring, null)), 20_000))
+    assertThat(series(Stream.of(run("measures", Phase.Measuring, null)), MANY))
         .doesNotContainKey("wrkbench_run_completion_time_seconds");
   }
 
@@ -301,17 +297,17 @@ class RunMetricsTest {
     BenchmarkRun run = TestRuns.server(1, 0, "0s");
     run.setStatus(new BenchmarkRunStatus());
     run.getStatus().phase = Phase.Failed;
-    assertThat(series(Stream.of(known(run)), 20_000))
+    assertThat(series(Stream.of(known(run)), MANY))
         .doesNotContainKeys("wrkbench_run_stalled", "wrkbench_run_holds_slot");
     run.getStatus().slot = 0;
     run.getStatus()
         .conditions
         .add(new ConditionBuilder().withType("Stalled").withStatus("True").build());
-    assertThat(series(Stream.of(known(run)), 20_000))
+    assertThat(series(Stream.of(known(run)), MANY))
         .containsEntry("wrkbench_run_stalled", 1.0)
         .containsEntry("wrkbench_run_holds_slot", 1.0);
     run.getStatus().cleanedUp = true;
-    assertThat(series(Stream.of(known(run)), 20_000)).doesNotContainKey("wrkbench_run_holds_slot");
+    assertThat(series(Stream.of(known(run)), MANY)).doesNotContainKey("wrkbench_run_holds_slot");
   }
 
   private static Map<String, Double> objectivesMet(String status) {
@@ -323,7 +319,7 @@ class RunMetricsTest {
           .conditions
           .add(new ConditionBuilder().withType("ObjectivesMet").withStatus(status).build());
     }
-    return series(Stream.of(known(run)), 20_000);
+    return series(Stream.of(known(run)), MANY);
   }
 
   private static KnownRun run(String name, Phase phase, String end) {
@@ -334,6 +330,34 @@ class RunMetricsTest {
     run.getStatus().phase = phase;
     run.getStatus().completionTime = end;
     return known(run);
+  }
+
+  @Test
+  void aRunOfAComparisonSaysWhichVariantItMeasures() {
+    BenchmarkRun run = TestRuns.server(1, 0, "0s");
+    run.getMetadata().setLabels(Map.of(Variant.LABEL, "tuned"));
+    assertThat(info(run).get("comparison")).as("anybody may write a label").isEmpty();
+    assertThat(info(run).get("variant")).isEmpty();
+    run.getMetadata()
+        .setOwnerReferences(
+            List.of(
+                new OwnerReferenceBuilder()
+                    .withApiVersion("wrkbench.io/v1alpha1")
+                    .withKind("BenchmarkComparison")
+                    .withName("nightly")
+                    .withUid("u")
+                    .withController(true)
+                    .build()));
+    assertThat(info(run).get("comparison")).isEqualTo("nightly");
+    assertThat(info(run).get("variant")).isEqualTo("tuned");
+  }
+
+  private static Labels info(BenchmarkRun run) {
+    return scraped(Stream.of(known(run)), MANY).stream()
+        .filter(InfoSnapshot.class::isInstance)
+        .map(metric -> metric.getDataPoints().get(0).getLabels())
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

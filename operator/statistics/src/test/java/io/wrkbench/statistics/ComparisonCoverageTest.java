@@ -2,12 +2,9 @@ package io.wrkbench.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,62 +23,35 @@ class ComparisonCoverageTest {
 
   private static final UntilResolved RULE = new UntilResolved(6, 20);
 
-  /** Given the order of a round, by its seed and number. */
-  private interface Order {
-    List<Integer> of(long seed, int variants, int round);
-  }
-
-  /** One comparison of variants with the first of them, whose ratios to it are all the same. */
-  private record Comparison(int rounds, List<Judgement> judgements) {
-
-    static Comparison of(
-        SplittableRandom random, DoubleSupplier machine, Order order, int variants, double ratio) {
-      Confidence confidence = Confidence.ofComparison(variants, 1);
-      double[][] figures = new double[variants][RULE.maxRounds()];
-      long seed = random.nextLong();
-      for (int round = 1; ; round++) {
-        for (int variant : order.of(seed, variants, round)) {
-          figures[variant][round - 1] = machine.getAsDouble() * (variant == 0 ? 1 : ratio);
-        }
-        if (RULE.isLookAfter(round)) {
-          List<Judgement> judgements = new ArrayList<>();
-          Figures baseline = Figures.of(Arrays.copyOf(figures[0], round));
-          for (int variant = 1; variant < variants; variant++) {
-            Figures others = Figures.of(Arrays.copyOf(figures[variant], round));
-            judgements.add(
-                Judgement.of(PairedFigures.of(baseline, others), Goal.THROUGHPUT, confidence));
-          }
-          if (RULE.look(round, judgements) != Next.GO_ON) {
-            return new Comparison(round, judgements);
-          }
-        }
-      }
-    }
-
-    boolean holds(double ratio) {
-      return judgements.stream().allMatch(judgement -> judgement.ratio().get().contains(ratio));
-    }
-
-    boolean says(Verdict... verdicts) {
-      return judgements.stream().anyMatch(j -> Arrays.asList(verdicts).contains(j.verdict()));
-    }
-  }
-
   /** What came of very many. */
   private record Outcome(Share coverage, Share differ, Share same, int medianRounds) {
 
-    static Outcome of(Noise noise, double deviation, Order order, int variants, double ratio) {
+    static Outcome of(
+        Noise noise,
+        double deviation,
+        SimulatedComparison.Order order,
+        int variants,
+        double ratio) {
       SplittableRandom random = new SplittableRandom(noise.ordinal() * 1000L + variants);
-      List<Comparison> all =
+      List<SimulatedComparison> all =
           IntStream.range(0, COMPARISONS)
               .mapToObj(
-                  i -> Comparison.of(random, noise.on(random, deviation), order, variants, ratio))
+                  i ->
+                      SimulatedComparison.of(
+                          random,
+                          noise.on(random, deviation),
+                          order,
+                          RULE,
+                          Goal.THROUGHPUT,
+                          variants,
+                          1,
+                          ratio))
               .toList();
       return new Outcome(
           share(all.stream().filter(c -> c.holds(ratio)).count()),
           share(all.stream().filter(c -> c.says(Verdict.BETTER, Verdict.WORSE)).count()),
           share(all.stream().filter(c -> c.says(Verdict.SAME)).count()),
-          all.stream().mapToInt(Comparison::rounds).sorted().toArray()[COMPARISONS / 2]);
+          all.stream().mapToInt(SimulatedComparison::rounds).sorted().toArray()[COMPARISONS / 2]);
     }
 
     private static Share share(long hits) {
@@ -139,7 +109,8 @@ class ComparisonCoverageTest {
   /** Why the order is a random one: a machine whose states last a few runs follows a fixed one. */
   @Test
   void aFixedOrderIsNotGoodEnough() {
-    Order abba = (seed, variants, round) -> round % 2 == 1 ? List.of(0, 1) : List.of(1, 0);
+    SimulatedComparison.Order abba =
+        (seed, variants, round) -> round % 2 == 1 ? List.of(0, 1) : List.of(1, 0);
     Outcome outcome = Outcome.of(Noise.TWO_STATES, 0.01, abba, 2, 1);
     assertThat(outcome.coverage.atMost()).as(outcome.toString()).isLessThan(0.93);
   }

@@ -15,7 +15,7 @@ import io.wrkbench.cluster.Manifest;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** What the API server does with BenchmarkRuns, as the tests ask for it. */
+/** What the API server does with manifests, as the tests ask for it. */
 final class Api {
   private static final PatchContext TRY =
       new PatchContext.Builder().withPatchType(PatchType.JSON).withDryRun(List.of("All")).build();
@@ -27,7 +27,7 @@ final class Api {
   }
 
   /**
-   * What the run would be like once created. Nothing is left behind, so no operator sees it.
+   * What the object would be like once created. Nothing is left behind, so no operator sees it.
    *
    * @throws KubernetesClientException if it is refused
    */
@@ -35,13 +35,13 @@ final class Api {
     return json(resource(manifest).dryRun().create());
   }
 
-  /** Creates the run. */
+  /** Creates the object. */
   GenericKubernetesResource create(Manifest manifest) {
     return resource(manifest).fieldValidation(Validation.STRICT).create();
   }
 
   /**
-   * Asks whether the spec of the run could be replaced by that of the manifest.
+   * Asks whether the spec of the object could be replaced by that of the manifest.
    *
    * @throws KubernetesClientException if it is refused
    */
@@ -51,7 +51,7 @@ final class Api {
             TRY, "[{\"op\":\"replace\",\"path\":\"/spec\",\"value\":" + manifest.at("spec") + "}]");
   }
 
-  /** Deletes the run. */
+  /** Deletes the object. */
   void delete(Manifest manifest) {
     resource(manifest).delete();
   }

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Kubectl;
+import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,20 +18,24 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The CRD as users meet it: its names, its texts, its columns. */
+/** The CRDs as users meet them: their names, texts and columns. */
 @Tag("apiserver")
 class CrdTest {
-  private static final Path FILE = Path.of("../../crds/benchmarkruns.wrkbench.io-v1.yml");
+  private static final Path FOLDER = Path.of("../../crds");
 
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("crd");
 
   /** Or all the other tests would speak of something else than this checkout. */
-  @Test
-  void theClusterHasTheOneOfThisCheckout() throws IOException {
-    CustomResourceDefinition installed = Schema.installed();
-    CustomResourceDefinition wanted = Schema.installed();
-    try (InputStream file = Files.newInputStream(FILE)) {
+  @ParameterizedTest
+  @EnumSource
+  void theClusterHasTheOneOfThisCheckout(Schema schema) throws IOException {
+    CustomResourceDefinition installed = schema.installed();
+    CustomResourceDefinition wanted = schema.installed();
+    try (InputStream file = Files.newInputStream(FOLDER.resolve(schema.crd() + "-v1.yml"))) {
       wanted.setSpec(Serialization.unmarshal(file, CustomResourceDefinition.class).getSpec());
     }
     CustomResourceDefinition normalised = Cluster.client().resource(wanted).dryRun().update();
@@ -39,46 +44,51 @@ class CrdTest {
         .isEqualTo(json(normalised.getSpec().getVersions()));
   }
 
-  @Test
-  void itsNamesAreThoseOfTheContract() {
-    var names = Schema.installed().getSpec().getNames();
-    assertThat(names.getKind()).isEqualTo("BenchmarkRun");
-    assertThat(names.getShortNames()).containsExactly("bmr", "bench");
-    assertThat(Kubectl.output("get", "bmr,bench", "-n", NAMESPACE.name()))
-        .contains("No resources found");
-    assertThat(Kubectl.output("get", "wrkbench", "-n", NAMESPACE.name()))
-        .as("the category of all kinds")
-        .contains("No resources found");
+  @ParameterizedTest
+  @CsvSource({"RUN, BenchmarkRun, bmr bench", "COMPARISON, BenchmarkComparison, bmc"})
+  void itsNamesAreThoseOfTheContract(Schema schema, String kind, String shortNames) {
+    var names = schema.installed().getSpec().getNames();
+    assertThat(names.getKind()).isEqualTo(kind);
+    assertThat(names.getShortNames()).containsExactly(shortNames.split(" "));
+    for (String name : shortNames.split(" ")) {
+      assertThat(Kubectl.output("get", name, "-n", NAMESPACE.name() + "-without"))
+          .contains("No resources found");
+    }
   }
 
   @Test
-  void itsColumnsAreThoseOfTheContract() {
+  void allKindsAreOfOneCategory() {
+    Api api = new Api(NAMESPACE.name());
+    api.create(Examples.smallest().named("category").with("spec.cancel", true));
+    api.create(Examples.smallestComparison().named("category").with("spec.cancel", true));
+    assertThat(Kubectl.output("get", "wrkbench", "-n", NAMESPACE.name(), "-o", "name"))
+        .contains("benchmarkrun.wrkbench.io/category", "benchmarkcomparison.wrkbench.io/category");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "RUN, NAME TARGET LOAD PHASE REQ/S ± P50 P99 ERRORS LIMIT VALID OBJECTIVES AGE",
+    "COMPARISON, NAME VARIANTS VERDICT ROUNDS OBJECTIVES PHASE AGE"
+  })
+  void itsColumnsAreThoseOfTheContract(Schema schema, String columns) {
     Api api = new Api(NAMESPACE.name());
     // Cancelled: an operator has nothing to do with it.
-    api.create(Examples.smallest().named("columns").with("spec.cancel", true));
+    Manifest smallest = schema == Schema.RUN ? Examples.smallest() : Examples.smallestComparison();
+    api.create(smallest.named("columns").with("spec.cancel", true));
     String header =
-        Kubectl.output("get", "benchmarkruns", "-n", NAMESPACE.name()).lines().findFirst().get();
-    assertThat(header.strip().split(" {2,}"))
-        .containsExactly(
-            "NAME",
-            "TARGET",
-            "LOAD",
-            "PHASE",
-            "REQ/S",
-            "±",
-            "P50",
-            "P99",
-            "ERRORS",
-            "LIMIT",
-            "VALID",
-            "OBJECTIVES",
-            "AGE");
+        Kubectl.output("get", schema.plural(), "-n", NAMESPACE.name()).lines().findFirst().get();
+    assertThat(header.strip().split(" {2,}")).containsExactly(columns.split(" "));
   }
 
-  @Test
-  void everyFieldHasADescription() {
-    Map<String, JsonNode> fields = Schema.fields();
-    assertThat(fields).containsKeys("spec.load.wrk.threads", "status.attempts.latency.p99");
+  @ParameterizedTest
+  @CsvSource({
+    "RUN, spec.load.wrk.threads, status.attempts.latency.p99",
+    "COMPARISON, spec.template.load.wrk.threads, spec.variants.patch",
+    "COMPARISON, spec.rounds.min, status.comparisons.verdict"
+  })
+  void everyFieldHasADescription(Schema schema, String one, String another) {
+    Map<String, JsonNode> fields = schema.fields();
+    assertThat(fields).containsKeys(one, another);
     List<String> bare =
         fields.entrySet().stream()
             .filter(field -> !List.of("apiVersion", "kind", "metadata").contains(field.getKey()))
@@ -106,6 +116,14 @@ class CrdTest {
         .contains("CASSANDRA_CONTACT_POINTS", "Needs cass-operator", "already runs")
         .doesNotContain("<no description>");
     assertThat(explain("benchmarkrun")).contains("One target, one load");
+    assertThat(explain("benchmarkcomparison.spec"))
+        .contains("template", "variants", "baseline", "metrics", "rounds", "only cancel can be")
+        .doesNotContain("<no description>");
+    assertThat(explain("bmc.spec.variants.patch")).contains("JSON merge patch", "null removes");
+    assertThat(explain("bmc.spec.template.load.wrk")).contains("Connections over all threads");
+    assertThat(explain("bmc.spec.rounds"))
+        .contains("Each round measures every variant once")
+        .doesNotContain("<no description>");
   }
 
   /** What kubectl says, however it breaks the lines. */

@@ -1,6 +1,8 @@
 package io.wrkbench.apiserver;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.wrkbench.cluster.Manifest;
+import io.wrkbench.comparison.variant.VariantRun;
 
 /** Manifests that are right, for the tests to make wrong. */
 final class Examples {
@@ -87,6 +89,8 @@ final class Examples {
           discardAttempts: 1
           placement:
             load: SeparateNode
+            targetNode: node1
+            loadNode: node2
             targetNodeSelector: {disk: fast}
             loadNodeSelector: {disk: slow}
           objectives:
@@ -143,5 +147,52 @@ final class Examples {
             """
             external: {contactPoints: ["db:9042"], localDatacenter: dc1, credentialsSecret: login}
             """);
+  }
+
+  /** As short as a comparison can be. */
+  static Manifest smallestComparison() {
+    return Manifest.of(
+        """
+        apiVersion: wrkbench.io/v1alpha1
+        kind: BenchmarkComparison
+        metadata: {name: smallest}
+        spec:
+          template: {target: {url: "http://10.0.0.7:8080"}, load: {wrk: {}}}
+          variants: [{name: a}, {name: b, patch: {request: {path: /b}}}]
+        """);
+  }
+
+  /** Every field of a comparison, each with another value than its default. */
+  static Manifest comparison() {
+    return Manifest.of(
+            """
+            apiVersion: wrkbench.io/v1alpha1
+            kind: BenchmarkComparison
+            metadata: {name: every-field}
+            spec:
+              baseline: defaults
+              variants:
+              - {name: tuned, patch: {target: {server: {args: [plaintext]}}, request: {body: null}}}
+              - {name: defaults}
+              metrics:
+              - {name: latency.p999, within: 12%, sameWithin: 20%}
+              - {name: requestsPerSecond, within: 3%, sameWithin: 5%}
+              rounds: {min: 8, max: 60}
+              objectives:
+              - {metric: requestsPerSecond, variant: tuned, atLeast: "0.97"}
+              - {metric: latency.p999, variant: tuned, atMost: "1.1"}
+              timeout: 24h
+              cancel: true
+            """)
+        .with("spec.template", template());
+  }
+
+  /** The fields of {@link #server} that a comparison's template has. */
+  private static JsonNode template() {
+    Manifest run = server();
+    for (String field : VariantRun.NOT_THE_USERS) {
+      run = run.without("spec." + field);
+    }
+    return run.without("spec.timeout").at("spec");
   }
 }

@@ -8,42 +8,62 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The fields of BenchmarkRun as the API server has them. */
-final class Schema {
-  /**
-   * Kubernetes' own types and cass-operator's: what they hold is documented there, and not ours to
-   * enumerate.
-   */
-  static final Set<String> OTHERS =
-      Set.of(
-          "spec.load.podTemplate",
-          "spec.target.server.env",
-          "spec.target.server.podTemplate",
-          "spec.target.server.resources",
-          "spec.cassandra.datacenter.config",
-          "spec.cassandra.datacenter.resources",
-          "status.conditions");
+/** One of our CRDs as the API server has it. */
+enum Schema {
+  /** BenchmarkRun. */
+  RUN("benchmarkruns", "spec"),
+  /** BenchmarkComparison. */
+  COMPARISON("benchmarkcomparisons", "spec.template");
 
-  private Schema() {}
+  /**
+   * Kubernetes' own types and cass-operator's in a run's spec: what they hold is documented there,
+   * and not ours to enumerate.
+   */
+  private static final Set<String> OTHERS =
+      Set.of(
+          ".load.podTemplate",
+          ".target.server.env",
+          ".target.server.podTemplate",
+          ".target.server.resources",
+          ".cassandra.datacenter.config",
+          ".cassandra.datacenter.resources");
+
+  private final String plural;
+  private final String run;
+
+  /**
+   * One.
+   *
+   * @param run where it has the fields of a run's spec
+   */
+  Schema(String plural, String run) {
+    this.plural = plural;
+    this.run = run;
+  }
+
+  /** What kubectl calls many of the kind. */
+  String plural() {
+    return plural;
+  }
+
+  /** Name of the CRD. */
+  String crd() {
+    return plural + ".wrkbench.io";
+  }
 
   /** The CRD in the cluster. */
-  static CustomResourceDefinition installed() {
+  CustomResourceDefinition installed() {
     CustomResourceDefinition crd =
-        Cluster.client()
-            .apiextensions()
-            .v1()
-            .customResourceDefinitions()
-            .withName("benchmarkruns.wrkbench.io")
-            .get();
+        Cluster.client().apiextensions().v1().customResourceDefinitions().withName(crd()).get();
     if (crd == null) {
       throw new AssertionError(
-          "the cluster has no CRD benchmarkruns.wrkbench.io; install Wrkbench with hack/install");
+          "the cluster has no CRD " + crd() + "; install Wrkbench with hack/install");
     }
     return crd;
   }
 
   /** All fields with their schemas, by path: {@code spec.request.headers.name}. */
-  static Map<String, JsonNode> fields() {
+  Map<String, JsonNode> fields() {
     JsonNode schema =
         Serialization.jsonMapper()
             .valueToTree(installed().getSpec().getVersions().get(0).getSchema());
@@ -52,8 +72,8 @@ final class Schema {
     return fields;
   }
 
-  private static void collect(String path, JsonNode schema, Map<String, JsonNode> fields) {
-    if (OTHERS.contains(path)) {
+  private void collect(String path, JsonNode schema, Map<String, JsonNode> fields) {
+    if (isOthers(path)) {
       return;
     }
     JsonNode object = schema.path("type").asText().equals("array") ? schema.get("items") : schema;
@@ -66,5 +86,10 @@ final class Schema {
               fields.put(name, field.getValue());
               collect(name, field.getValue(), fields);
             });
+  }
+
+  private boolean isOthers(String path) {
+    return path.equals("status.conditions")
+        || path.startsWith(run) && OTHERS.contains(path.substring(run.length()));
   }
 }

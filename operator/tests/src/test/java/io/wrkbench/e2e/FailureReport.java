@@ -45,7 +45,7 @@ final class FailureReport
         "%s.%s failed: %s"
             .formatted(test.getSimpleName(), context.getDisplayName(), failure.getMessage()));
     for (String namespace : TestNamespace.of(test)) {
-      kubectl(text, "get", "benchmarkruns", "-n", namespace, "-o", "yaml");
+      kubectl(text, "get", "benchmarkruns,benchmarkcomparisons", "-n", namespace, "-o", "yaml");
       kubectl(text, "events", "-n", namespace);
       kubectl(text, "get", "deployments,jobs,pods,configmaps", "-n", namespace, "-o", "wide");
       kubectl(text, "describe", "pods", "-n", namespace);

@@ -3,7 +3,7 @@ package io.wrkbench.e2e;
 import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Manifest;
 
-/** Runs that are as short as they can be: one attempt of a second, no warm-up. */
+/** Runs that are as short as they can be: one attempt of a second, no warm-up; and comparisons. */
 final class Manifests {
   private Manifests() {}
 
@@ -44,6 +44,23 @@ final class Manifests {
   /** Loads a URL. */
   static Manifest url(String name, String url) {
     return base(name).with("spec.target.url", url);
+  }
+
+  /** Compares h2o with h2o under another path, each measured for a second in each round. */
+  static Manifest comparison(String name) {
+    return Manifest.of(
+            """
+            apiVersion: wrkbench.io/v1alpha1
+            kind: BenchmarkComparison
+            metadata: {}
+            spec:
+              variants:
+              - {name: usual}
+              - {name: other, patch: {request: {path: '/plaintext?other'}}}
+              timeout: 30m
+            """)
+        .named(name)
+        .with("spec.template", h2o("template").without("spec.attempts").at("spec"));
   }
 
   private static Manifest base(String name) {

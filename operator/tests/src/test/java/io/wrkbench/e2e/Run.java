@@ -43,6 +43,16 @@ final class Run {
             .create());
   }
 
+  /** One that is there. */
+  static Run named(String namespace, String name) {
+    return new Run(
+        Cluster.client()
+            .resources(BenchmarkRun.class)
+            .inNamespace(namespace)
+            .withName(name)
+            .require());
+  }
+
   String namespace() {
     return namespace;
   }

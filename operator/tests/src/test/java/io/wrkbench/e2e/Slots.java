@@ -34,6 +34,11 @@ final class Slots {
 
   /** Whether the run holds one. */
   static boolean heldBy(Run run) {
+    return heldBy(run.uid());
+  }
+
+  /** Whether the run or comparison with this UID holds one. */
+  static boolean heldBy(String uid) {
     return Cluster.client()
         .leases()
         .inAnyNamespace()
@@ -42,7 +47,7 @@ final class Slots {
         .getItems()
         .stream()
         .flatMap(lease -> SlotLease.holder(lease).stream())
-        .anyMatch(holder -> holder.uid().equals(run.uid()));
+        .anyMatch(holder -> holder.uid().equals(uid));
   }
 
   /**

@@ -1,23 +1,28 @@
 package io.wrkbench.fuzz;
 
+import static java.lang.Boolean.TRUE;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.wrkbench.cluster.Cluster;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
@@ -39,15 +44,6 @@ final class Campaign implements AutoCloseable {
 
   /** While one has waited so long for its first phase, no more are applied. */
   private static final Duration BEHIND = Duration.ofSeconds(3);
-
-  static final ResourceDefinitionContext RUNS =
-      new ResourceDefinitionContext.Builder()
-          .withGroup("wrkbench.io")
-          .withVersion("v1alpha1")
-          .withKind("BenchmarkRun")
-          .withPlural("benchmarkruns")
-          .withNamespaced(true)
-          .build();
 
   /** Label of a run's objects with its UID. */
   private static final String RUN = "wrkbench.io/run";
@@ -101,16 +97,14 @@ final class Campaign implements AutoCloseable {
     this.enoughFindings = enoughFindings;
     informers =
         Stream.concat(fixtures.namespaces().stream(), Stream.of(fixtures.goodNamespace()))
-            .map(
+            .flatMap(
                 namespace ->
-                    CLIENT
-                        .genericKubernetesResources(RUNS)
-                        .inNamespace(namespace)
-                        .inform(new Seen()))
+                    Arrays.stream(OurKind.values())
+                        .map(kind -> kind.in(namespace).inform(new Seen())))
             .toList();
   }
 
-  /** Puts what the API server tells of runs where the others look. */
+  /** Puts what the API server tells of runs and comparisons where the others look. */
   private final class Seen implements ResourceEventHandler<GenericKubernetesResource> {
     @Override
     public void onAdd(GenericKubernetesResource run) {
@@ -118,9 +112,31 @@ final class Campaign implements AutoCloseable {
       // Perhaps before the answer to its creation has been read.
       early.put(run.getMetadata().getUid(), json);
       Tracked tracked = runs.get(run.getMetadata().getUid());
+      if (tracked == null) {
+        tracked = child(run);
+      }
       if (tracked != null) {
         tracked.seen(json, now());
       }
+    }
+
+    /** A run that one of the comparisons has made is looked at, too. */
+    private Tracked child(GenericKubernetesResource run) {
+      Tracked parent =
+          run.getMetadata().getOwnerReferences().stream()
+              .filter(owner -> TRUE.equals(owner.getController()))
+              .map(OwnerReference::getUid)
+              .map(runs::get)
+              .filter(Objects::nonNull)
+              .findFirst()
+              .orElse(null);
+      if (parent == null || run.getMetadata().getDeletionTimestamp() != null) {
+        return null;
+      }
+      String uid = run.getMetadata().getUid();
+      Tracked child = parent.child(run.getMetadata().getName(), uid, now());
+      Tracked before = runs.putIfAbsent(uid, child);
+      return before == null ? child : before;
     }
 
     @Override
@@ -130,9 +146,9 @@ final class Campaign implements AutoCloseable {
 
     @Override
     public void onDelete(GenericKubernetesResource run, boolean unknown) {
-      onAdd(run);
       Tracked tracked = runs.get(run.getMetadata().getUid());
       if (tracked != null) {
+        tracked.seen(JSON.valueToTree(run), now());
         tracked.gone = now();
       }
     }
@@ -157,7 +173,7 @@ final class Campaign implements AutoCloseable {
         .collect(Collectors.joining(", "));
   }
 
-  /** How many runs the API server took. */
+  /** How many cases the API server took. */
   int accepted() {
     return accepted.get();
   }
@@ -219,7 +235,9 @@ final class Campaign implements AutoCloseable {
   }
 
   private long unended() {
-    return runs.values().stream().filter(run -> run.ended == null && run.gone == null).count();
+    return runs.values().stream()
+        .filter(run -> run.parent == null && run.ended == null && run.gone == null)
+        .count();
   }
 
   private void apply(Case next) {
@@ -229,7 +247,8 @@ final class Campaign implements AutoCloseable {
       JsonNode created =
           JSON.readTree(
               CLIENT.raw(
-                  "/apis/wrkbench.io/v1alpha1/namespaces/%s/benchmarkruns".formatted(namespace),
+                  "/apis/wrkbench.io/v1alpha1/namespaces/%s/%s"
+                      .formatted(namespace, next.kind().plural()),
                   "POST",
                   manifest));
       String uid = created.at("/metadata/uid").asText();
@@ -246,7 +265,7 @@ final class Campaign implements AutoCloseable {
       refusals.merge(Refusal.field(e), 1, Integer::sum);
       Refusal.fault(e, manifest)
           .ifPresent(fault -> found(new Finding("BadRefusal", fault, Optional.of(next))));
-    } catch (Exception e) {
+    } catch (Exception | StackOverflowError e) { // Otherwise nobody would see that it ended here.
       found(new Finding("NotApplied", e.toString(), Optional.of(next)));
     } finally {
       applying.decrementAndGet();
@@ -257,6 +276,7 @@ final class Campaign implements AutoCloseable {
     Optional<Finding> fault = Judge.fault(run, now);
     if (fault.isPresent()) {
       found(fault.get());
+      run.deleteAsked = now; // Its children go with it.
       forget(run, "faulty");
       delete(run);
       return;
@@ -265,7 +285,11 @@ final class Campaign implements AutoCloseable {
       forget(run, run.phase().isEmpty() ? "Deleted" : run.phase());
       return;
     }
-    List<Step> steps = run.of.steps();
+    if (run.parent != null) {
+      lookAtDeletion(run, now);
+      return;
+    }
+    List<Step> steps = run.steps();
     // One after the other: the next one when the one before it is done.
     if (run.stepsBegun < steps.size()
         && run.stepsBegun == run.stepsDone
@@ -282,7 +306,17 @@ final class Campaign implements AutoCloseable {
     if (run.deleteAsked == null && (waitsTooLong || overAndClean)) {
       run.deleteAsked = now;
       writers.execute(() -> delete(run));
-    } else if (run.deleteAsked != null && now.minus(run.deleteAsked).compareTo(MOST_TO_CLEAR) > 0) {
+    }
+    lookAtDeletion(run, now);
+  }
+
+  /** What is deleted has to be gone soon; of a comparison, its runs as well. */
+  private void lookAtDeletion(Tracked run, Duration now) {
+    Duration asked = run.deleteAsked;
+    if (asked == null && run.parent != null && !runs.containsKey(run.parent.uid)) {
+      asked = run.deleteAsked = now;
+    }
+    if (asked != null && now.minus(asked).compareTo(MOST_TO_CLEAR) > 0) {
       found(new Finding("NotDeleted", run + " was deleted, and is there", Optional.of(run.of)));
       forget(run, "faulty");
     }
@@ -291,13 +325,21 @@ final class Campaign implements AutoCloseable {
   private void forget(Tracked run, String end) {
     runs.remove(run.uid);
     early.remove(run.uid);
-    ends.computeIfAbsent(end, e -> new AtomicInteger()).incrementAndGet();
+    ends.computeIfAbsent(run.isOf() + end, e -> new AtomicInteger()).incrementAndGet();
   }
 
-  private void perform(Tracked run, Step step) {
-    if (run.gone != null) {
-      return;
-    }
+  private void perform(Tracked of, Step step) {
+    Optional<Tracked> target = step.ofChild() ? lastChild(of) : Optional.of(of);
+    target.filter(run -> run.gone == null).ifPresent(run -> performOn(run, step));
+  }
+
+  private Optional<Tracked> lastChild(Tracked comparison) {
+    return runs.values().stream()
+        .filter(run -> run.parent == comparison)
+        .max(Comparator.comparing(run -> run.created));
+  }
+
+  private void performOn(Tracked run, Step step) {
     try {
       switch (step.kind()) {
         case DELETE -> {
@@ -346,7 +388,7 @@ final class Campaign implements AutoCloseable {
   }
 
   private static Resource<GenericKubernetesResource> resource(Tracked run) {
-    return CLIENT.genericKubernetesResources(RUNS).inNamespace(run.namespace).withName(run.name);
+    return run.kind().in(run.namespace).withName(run.name);
   }
 
   /** Slots and objects of runs that have ended. */
@@ -448,8 +490,13 @@ final class Campaign implements AutoCloseable {
   }
 
   private static void clear(String namespace) {
-    for (GenericKubernetesResource left :
-        CLIENT.genericKubernetesResources(RUNS).inNamespace(namespace).list().getItems()) {
+    // The comparisons first: they would go on with other runs.
+    clear(OurKind.COMPARISON, namespace);
+    clear(OurKind.RUN, namespace);
+  }
+
+  private static void clear(OurKind kind, String namespace) {
+    for (GenericKubernetesResource left : kind.in(namespace).list().getItems()) {
       CLIENT.resource(left).delete();
       if (!left.getMetadata().getFinalizers().isEmpty()) {
         CLIENT.resource(left).patch(PatchContext.of(PatchType.JSON_MERGE), NO_FINALIZERS);

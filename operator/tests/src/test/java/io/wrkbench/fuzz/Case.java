@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  *
  * @param index its number; the same one is the same again for the same seed
  * @param namespace what the namespace is like that it goes to
- * @param manifest the whole BenchmarkRun, as JSON
+ * @param manifest the whole object, as JSON
  * @param steps what is done to it
  */
 record Case(long index, Room namespace, ObjectNode manifest, List<Step> steps) {
@@ -33,6 +33,11 @@ record Case(long index, Room namespace, ObjectNode manifest, List<Step> steps) {
           .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
           .disable(YAMLGenerator.Feature.SPLIT_LINES)
           .build();
+
+  /** Its kind. */
+  OurKind kind() {
+    return OurKind.of(manifest);
+  }
 
   /** The same with another manifest. */
   Case with(ObjectNode other) {

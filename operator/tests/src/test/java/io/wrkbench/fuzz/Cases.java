@@ -9,7 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** All cases of a seed: half of them keep the schema, the others are changed in some places. */
+/**
+ * All cases of a seed: half of them keep the schema, the others are changed in some places. One in
+ * eight is a comparison.
+ */
 final class Cases {
   /** A timeout after which a run ends by itself soon enough. */
   private static final Pattern SHORT =
@@ -17,32 +20,42 @@ final class Cases {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
+  private static final double COMPARISONS = 1.0 / 8;
+
   private final long seed;
   private final Specs specs;
   private final Mutations mutations;
+  private final Comparisons comparisons;
 
-  /** The cases of a seed for the schema of {@code spec}. */
-  Cases(Schema schema, long seed) {
+  /** The cases of a seed for the schemas of the {@code spec} of runs and comparisons. */
+  Cases(Schema run, Schema comparison, long seed) {
     this.seed = seed;
-    this.specs = new Specs(schema);
-    this.mutations = new Mutations(schema);
+    this.specs = new Specs(run);
+    this.mutations = new Mutations(run);
+    this.comparisons = new Comparisons(run, comparison);
   }
 
   /** The case of this number. */
   Case get(long index) {
     Dice dice = new Dice(seed, index);
+    OurKind kind = dice.chance(COMPARISONS) ? OurKind.COMPARISON : OurKind.RUN;
+    ObjectNode spec = kind == OurKind.COMPARISON ? comparisons.spec(dice) : run(dice);
+    ObjectNode manifest = JSON.objectNode();
+    manifest.put("apiVersion", "wrkbench.io/v1alpha1");
+    manifest.put("kind", kind.kind());
+    manifest.set("metadata", metadata(index, dice));
+    manifest.set("spec", spec);
+    return new Case(index, dice.oneOf(Case.Room.values()), manifest, steps(kind, spec, dice));
+  }
+
+  private ObjectNode run(Dice dice) {
     ObjectNode spec = specs.spec(dice);
     if (dice.chance(0.5)) {
       for (int i = dice.between(1, 2); i > 0; i--) {
         mutations.change(spec, dice);
       }
     }
-    ObjectNode manifest = JSON.objectNode();
-    manifest.put("apiVersion", "wrkbench.io/v1alpha1");
-    manifest.put("kind", "BenchmarkRun");
-    manifest.set("metadata", metadata(index, dice));
-    manifest.set("spec", spec);
-    return new Case(index, dice.oneOf(Case.Room.values()), manifest, steps(spec, dice));
+    return spec;
   }
 
   private static ObjectNode metadata(long index, Dice dice) {
@@ -80,17 +93,18 @@ final class Cases {
     return metadata;
   }
 
-  private static List<Step> steps(JsonNode spec, Dice dice) {
+  private static List<Step> steps(OurKind kind, JsonNode spec, Dice dice) {
     List<Step> steps = new ArrayList<>();
     if (dice.chance(0.25)) {
       for (int i = dice.between(1, 2); i > 0; i--) {
-        steps.add(Step.any(dice));
+        steps.add(Step.any(kind, dice));
       }
     }
     JsonNode timeout = spec.path("timeout");
     boolean endsSoon = timeout.isTextual() && SHORT.matcher(timeout.asText()).matches();
     // One whose time may have been tampered with can't be waited for either.
-    boolean tampered = steps.stream().anyMatch(step -> step.kind() == Step.Kind.STATUS);
+    boolean tampered =
+        steps.stream().anyMatch(step -> step.kind() == Step.Kind.STATUS && !step.ofChild());
     // Who takes it back cancels anew after that.
     boolean takenBack =
         steps.stream()

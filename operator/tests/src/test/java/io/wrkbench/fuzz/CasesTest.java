@@ -10,34 +10,66 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The generator, on the CRD that is in the repository; needs no cluster. */
+/** The generator, on the CRDs that are in the repository; needs no cluster. */
 @Tag("fuzz")
 class CasesTest {
-  private static final Path CRD = Path.of("../../crds/benchmarkruns.wrkbench.io-v1.yml");
   private static final int MANY = 4_000;
 
-  private final Schema schema = schema();
+  private final Schema schema = schema(OurKind.RUN);
+  private final Schema comparison = schema(OurKind.COMPARISON);
 
   @Test
   void theSameSeedAndIndexGiveTheSameCase() {
     for (long index = 0; index < 200; index++) {
-      assertThat(new Cases(schema, 7).get(index)).isEqualTo(new Cases(schema, 7).get(index));
+      assertThat(new Cases(schema, comparison, 7).get(index))
+          .isEqualTo(new Cases(schema, comparison, 7).get(index));
     }
-    assertThat(new Cases(schema, 8).get(0)).isNotEqualTo(new Cases(schema, 7).get(0));
+    assertThat(new Cases(schema, comparison, 8).get(0))
+        .isNotEqualTo(new Cases(schema, comparison, 7).get(0));
   }
 
   @Test
   void everyFieldOfTheSchemaIsThere() {
     Set<String> missing = new HashSet<>();
     schema.all().forEach(field -> missing.add(field.path()));
-    cases().forEach(one -> seen(schema, one.manifest().get("spec"), missing));
+    cases(OurKind.RUN).forEach(one -> seen(schema, one.manifest().get("spec"), missing));
     assertThat(missing).isEmpty();
+  }
+
+  @Test
+  void everyFieldOfAComparisonIsThere() {
+    Schema own = Comparisons.withoutTemplate(comparison);
+    Set<String> missing = new HashSet<>();
+    own.all().forEach(field -> missing.add(field.path()));
+    cases(OurKind.COMPARISON).forEach(one -> seen(own, one.manifest().get("spec"), missing));
+    assertThat(missing).isEmpty();
+  }
+
+  @Test
+  void oneInEightIsAComparison() {
+    assertThat(cases(OurKind.COMPARISON).count()).isBetween(MANY / 10L, MANY / 6L);
+  }
+
+  /** What a patch does, and what must not do any harm. */
+  @Test
+  void patchesRemoveReplaceAndAreNonsense() {
+    List<JsonNode> patches =
+        cases(OurKind.COMPARISON)
+            .flatMap(one -> one.manifest().at("/spec/variants").findValues("patch").stream())
+            .toList();
+    assertThat(patches)
+        .anyMatch(patch -> patch.isObject() && patch.isEmpty())
+        .anyMatch(patch -> patch.toString().contains(":null"))
+        .anyMatch(patch -> patch.toString().length() > 800_000)
+        .anyMatch(patch -> patch.toString().contains("}".repeat(70)))
+        .anyMatch(patch -> !patch.isObject());
   }
 
   @Test
@@ -82,8 +114,12 @@ class CasesTest {
   }
 
   private Stream<Case> cases() {
-    Cases cases = new Cases(schema, 1);
+    Cases cases = new Cases(schema, comparison, 1);
     return LongStream.range(0, MANY).mapToObj(cases::get);
+  }
+
+  private Stream<Case> cases(OurKind kind) {
+    return cases().filter(one -> one.kind() == kind);
   }
 
   private static void seen(Schema field, JsonNode value, Set<String> missing) {
@@ -112,9 +148,10 @@ class CasesTest {
     return Stream.generate(() -> mutations.beyond(field, NullNode.getInstance(), dice)).limit(200);
   }
 
-  static Schema schema() {
+  private static Schema schema(OurKind kind) {
+    Path crd = Path.of("../../crds/%s.wrkbench.io-v1.yml".formatted(kind.plural()));
     try {
-      return Schema.ofSpec(new ObjectMapper(new YAMLFactory()).readTree(Files.readString(CRD)));
+      return Schema.ofSpec(new ObjectMapper(new YAMLFactory()).readTree(Files.readString(crd)));
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Applies what nobody thought of, and asserts that nothing of it stops the operator. {@code
- * -Dfuzz.count} is how many runs the API server has to take, {@code -Dfuzz.seed} repeats those of
+ * -Dfuzz.count} is how many cases the API server has to take, {@code -Dfuzz.seed} repeats those of
  * another time, and {@code -Dfuzz.first} begins with another case than the first.
  */
 @Tag("fuzz")
@@ -45,7 +45,7 @@ class FuzzTest {
   void nothingThatIsAppliedStopsTheOperator() {
     System.out.printf("fuzz: -Dfuzz.seed=%d -Dfuzz.count=%d%n", SEED, COUNT);
     operator.begin();
-    Cases cases = new Cases(schema(), SEED);
+    Cases cases = new Cases(schema(OurKind.RUN), schema(OurKind.COMPARISON), SEED);
     try (Fixtures fixtures = Fixtures.create()) {
       GoodRuns good = new GoodRuns(fixtures.goodNamespace(), clock);
       good.learn();
@@ -136,13 +136,13 @@ class FuzzTest {
     }
   }
 
-  private static Schema schema() {
+  private static Schema schema(OurKind kind) {
     CustomResourceDefinition crd =
         Cluster.client()
             .apiextensions()
             .v1()
             .customResourceDefinitions()
-            .withName("benchmarkruns.wrkbench.io")
+            .withName(kind.plural() + ".wrkbench.io")
             .get();
     JsonNode json = Serialization.jsonMapper().valueToTree(crd);
     return Schema.ofSpec(json);

@@ -130,7 +130,7 @@ final class GoodRuns {
   }
 
   private Resource<GenericKubernetesResource> run(String name) {
-    return CLIENT.genericKubernetesResources(Campaign.RUNS).inNamespace(namespace).withName(name);
+    return OurKind.RUN.in(namespace).withName(name);
   }
 
   private static String text(JsonNode status, String field) {

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a run must be like at a time, from what has been seen of it. */
+/** What a run or comparison must be like at a time, from what has been seen of it. */
 final class Judge {
   /** What anything may take beyond its own bound, on a machine that is busy. */
   static final Duration PATIENCE = Duration.ofSeconds(15);
@@ -15,14 +15,14 @@ final class Judge {
 
   private Judge() {}
 
-  /** What is wrong with the run. */
+  /** What is wrong with it. */
   static Optional<Finding> fault(Tracked run, Duration now) {
     if (run.gone != null) {
       return wasDeleted(run)
           ? Optional.empty()
           : finding(run, "Vanished", "it is gone, and nobody deleted it");
     }
-    if (run.deleteAsked != null) {
+    if (run.isDeleted()) {
       return Optional.empty();
     }
     if (run.ended != null) {
@@ -65,7 +65,7 @@ final class Judge {
   }
 
   private static boolean wasDeleted(Tracked run) {
-    return run.deleteAsked != null || run.orphaned || run.spec.hasNonNull("ttlAfterFinished");
+    return run.isDeleted() || run.spec.hasNonNull("ttlAfterFinished");
   }
 
   private static Optional<Duration> timeout(Tracked run) {

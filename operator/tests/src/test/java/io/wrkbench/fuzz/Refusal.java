@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
 /** How the API server has to refuse what it doesn't take. */
 final class Refusal {
   /** Words of Kubernetes' own for a rule that could not be evaluated. */
+  /** Possessive, or a text of some thousand characters would end the thread. */
+  private static final String QUOTED = "(?s)\"(?:\\\\.|[^\"\\\\])*+\"";
+
   private static final Pattern BROKEN_RULE =
       Pattern.compile(
           "evaluating rule|cost|no such overload|no such key|internal error|did not match a"
@@ -81,7 +84,7 @@ final class Refusal {
       return Optional.of(cause.getField() + ": has no message");
     }
     // What the user wrote is quoted before it.
-    String said = cause.getMessage().replaceAll("(?s)\"(\\\\.|[^\"\\\\])*\"", "");
+    String said = unquoted(cause.getMessage());
     return BROKEN_RULE.matcher(said).find() && !WHOLE_NUMBER_WITH_POINT.matcher(said).find()
         ? Optional.of(cause.getField() + ": " + cause.getMessage())
         : none();
@@ -97,5 +100,10 @@ final class Refusal {
 
   private static Optional<String> none() {
     return Optional.empty();
+  }
+
+  /** What the API server says in its own words, without what it quotes. */
+  static String unquoted(String message) {
+    return message.replaceAll(QUOTED, "");
   }
 }

@@ -10,16 +10,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Something that is done to a run while it is under way.
+ * Something that is done to an object while it is under way.
  *
  * @param after how long after its creation
  * @param kind what is done
  * @param patch what is patched, as a JSON merge patch; null for a deletion
+ * @param ofChild whether it is done to the run that a comparison made last, not to itself
  */
-record Step(Duration after, Kind kind, JsonNode patch) {
+record Step(Duration after, Kind kind, JsonNode patch, boolean ofChild) {
   /** What is done. */
   enum Kind {
-    /** {@code spec.cancel} is set: the run has to end soon. */
+    /** {@code spec.cancel} is set: it has to end soon. */
     CANCEL,
     /** The object is patched. */
     PATCH,
@@ -30,6 +31,8 @@ record Step(Duration after, Kind kind, JsonNode patch) {
   }
 
   private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
+
+  private static final String CANCEL = "{spec: {cancel: true}}";
 
   private static final List<String> PATCHES =
       List.of(
@@ -90,22 +93,58 @@ record Step(Duration after, Kind kind, JsonNode patch) {
           "{warmup: {windows: [1e308, -1]}, warmupEndTime: yesterday}",
           "{observedGeneration: 99, message: '', target: '', load: ''}");
 
-  /** The run is cancelled then. */
+  /** Statuses of comparisons; those of runs are good for them, too. */
+  private static final List<String> STATUSES_OF_COMPARISONS =
+      List.of(
+          "{seed: null}",
+          "{seed: -9223372036854775808}",
+          "{rounds: null, names: '', verdict: x}",
+          "{measurements: null}",
+          "{measurements: []}",
+          "{measurements: [{}]}",
+          "{measurements: [{round: 1}]}",
+          "{measurements: [{round: 1, variant: nothere, run: nothere, uid: forged}]}",
+          "{measurements: [{round: 60, variant: v1, run: nothere, completionTime: yesterday}]}",
+          "{measurements: [{round: 1, variant: v1, run: good, leftOut: RunFailed,"
+              + " completionTime: '2026-01-01T00:00:00Z'}]}",
+          "{measurements: [{round: 1, variant: v1, completionTime: '2026-01-01T00:00:00Z',"
+              + " values: {requestsPerSecond: -1, requests: 0, work: 0s, latency: {p99: 0s}}},"
+              + " {round: 1, variant: v2, completionTime: '2026-01-01T00:00:00Z',"
+              + " values: {requestsPerSecond: 1e300, requests: 1000000, latency: {}}}]}",
+          "{measurements: [{round: 1, variant: v1, completionTime: '2026-01-01T00:00:00Z',"
+              + " place: {node: a}}, {round: 2, variant: v1, place: {node: b}}]}",
+          "{variants: [{name: nothere, runs: 60}], comparisons: [{ratio: 1e308, verdict: Better}]}",
+          "{phase: Measuring, startTime: '9999-12-31T23:59:59Z', seed: 1}",
+          "{phase: Completed, seed: 1, measurements: [{round: 1, run: nothere}]}");
+
+  /** It is cancelled then. */
   static Step cancel(Duration after) {
-    return new Step(after, Kind.CANCEL, yaml("{spec: {cancel: true}}"));
+    return new Step(after, Kind.CANCEL, yaml(CANCEL), false);
   }
 
   /** Any step, within seconds. */
-  static Step any(Dice dice) {
+  static Step any(OurKind of, Dice dice) {
     Duration after = Duration.ofMillis(dice.between(0, 5_000));
+    if (of == OurKind.RUN) {
+      return any(after, STATUSES, false, dice);
+    }
+    if (dice.chance(0.5)) {
+      return any(after, dice.oneOf(STATUSES_OF_COMPARISONS, STATUSES), false, dice);
+    }
+    return dice.chance(0.2)
+        ? new Step(after, Kind.CANCEL, yaml(CANCEL), true)
+        : any(after, STATUSES, true, dice);
+  }
+
+  private static Step any(Duration after, List<String> statuses, boolean ofChild, Dice dice) {
     return switch (dice.between(0, 9)) {
-      case 0 -> new Step(after, Kind.DELETE, null);
+      case 0 -> new Step(after, Kind.DELETE, null, ofChild);
       case 1, 2, 3 -> {
         ObjectNode status = YAML.createObjectNode();
-        status.set("status", yaml(dice.oneOf(STATUSES)));
-        yield new Step(after, Kind.STATUS, status);
+        status.set("status", yaml(dice.oneOf(statuses)));
+        yield new Step(after, Kind.STATUS, status, ofChild);
       }
-      default -> new Step(after, Kind.PATCH, yaml(dice.oneOf(PATCHES)));
+      default -> new Step(after, Kind.PATCH, yaml(dice.oneOf(PATCHES)), ofChild);
     };
   }
 

@@ -42,6 +42,11 @@ public final class Probe {
   private final Threads threads;
   private final ThreadLooks looks;
   private final Map<String, Group> groups = new HashMap<>();
+  private Optional<Order> order = Optional.empty();
+
+  /** When the file was modified that the order is from; 0 before there was one. */
+  private long orderModified;
+
   private final CountDownLatch ended = new CountDownLatch(1);
 
   /** Samples as the options say. */
@@ -88,12 +93,18 @@ public final class Probe {
     ended.countDown();
   }
 
+  /** Reads the file only when it has changed: it is looked at ten times a second. */
   private Optional<Order> order() {
-    try {
-      return Order.parse(Files.readString(options.orders()));
-    } catch (IOException e) {
-      return Optional.empty(); // Not there yet, or just being replaced.
+    long modified = options.orders().toFile().lastModified();
+    if (modified != orderModified) {
+      try {
+        order = Order.parse(Files.readString(options.orders()));
+        orderModified = modified;
+      } catch (IOException e) {
+        return order; // Just being replaced.
+      }
     }
+    return order;
   }
 
   private void sample() {

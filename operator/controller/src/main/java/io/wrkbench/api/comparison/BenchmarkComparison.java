@@ -3,6 +3,7 @@ package io.wrkbench.api.comparison;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import io.fabric8.crd.generator.annotation.AdditionalPrinterColumn;
 import io.fabric8.crd.generator.annotation.AdditionalPrinterColumn.Type;
+import io.fabric8.generator.annotation.ValidationRule;
 import io.fabric8.kubernetes.api.model.Namespaced;
 import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Categories;
@@ -38,6 +39,10 @@ import java.util.Optional;
 @AdditionalPrinterColumn(name = "Objectives", jsonPath = ".status.objectives", type = Type.STRING)
 @AdditionalPrinterColumn(name = "Phase", jsonPath = ".status.phase", type = Type.STRING)
 @AdditionalPrinterColumn(name = "Age", jsonPath = ".metadata.creationTimestamp", type = Type.DATE)
+@ValidationRule(
+    value = BenchmarkComparisonSpec.NEW_ONLY + "size(self.metadata.name) <= 63",
+    message = "the name must have at most 63 characters: its runs have it as a label",
+    optionalOldSelf = true)
 public class BenchmarkComparison
     extends CustomResource<BenchmarkComparisonSpec, BenchmarkComparisonStatus>
     implements Namespaced, PartlyReadable {

@@ -13,24 +13,36 @@ import io.wrkbench.api.Durations;
 import io.wrkbench.result.GoDuration;
 import java.util.List;
 
-/** What a user asks for. After creation only {@code cancel} can be changed. */
-@ValidationRule(
-    value = "!has(self.baseline) || self.variants.exists(x, x.name == self.baseline)",
-    message = "baseline must be the name of a variant",
-    fieldPath = ".baseline")
+/**
+ * What a user asks for. After creation only {@code cancel} can be changed.
+ *
+ * <p>Rules over several fields apply only to a new comparison: one that was stored before a rule
+ * existed can still be cancelled.
+ */
 @ValidationRule(
     value =
-        "!has(self.objectives) || self.objectives.all(o, self.variants.exists(x, x.name =="
+        BenchmarkComparisonSpec.NEW_ONLY
+            + "!has(self.baseline) || self.variants.exists(x, x.name == self.baseline)",
+    message = "baseline must be the name of a variant",
+    fieldPath = ".baseline",
+    optionalOldSelf = true)
+@ValidationRule(
+    value =
+        BenchmarkComparisonSpec.NEW_ONLY
+            + "!has(self.objectives) || self.objectives.all(o, self.variants.exists(x, x.name =="
             + " o.variant) && o.variant != (has(self.baseline) ? self.baseline :"
             + " self.variants[0].name))",
     message = "each objective must name a variant that isn't the baseline",
-    fieldPath = ".objectives")
+    fieldPath = ".objectives",
+    optionalOldSelf = true)
 @ValidationRule(
     value =
-        "!has(self.objectives) || self.objectives.all(o, has(self.metrics) ? self.metrics.exists(m,"
+        BenchmarkComparisonSpec.NEW_ONLY
+            + "!has(self.objectives) || self.objectives.all(o, has(self.metrics) ? self.metrics.exists(m,"
             + " m.name == o.metric) : o.metric in ['requestsPerSecond', 'latency.p99'])",
     message = "each objective must be on a metric of metrics",
-    fieldPath = ".objectives")
+    fieldPath = ".objectives",
+    optionalOldSelf = true)
 @ValidationRule(
     value =
         "self.template == oldSelf.template && self.variants == oldSelf.variants && self.rounds =="
@@ -45,6 +57,8 @@ import java.util.List;
         "only cancel can be changed once created: create another BenchmarkComparison for the rest")
 @JsonClassDescription("What is compared and how. After creation only cancel can be changed.")
 public class BenchmarkComparisonSpec {
+  static final String NEW_ONLY = "oldSelf.hasValue() || ";
+
   @Required
   @PreserveUnknownFields
   @JsonPropertyDescription(

@@ -25,8 +25,8 @@ public class BenchmarkComparisonStatus {
   public String names;
 
   @JsonPropertyDescription(
-      "The verdict that matters most, for the printed columns: on the first metric, the one that isn't"
-          + " Same and is furthest from 1.")
+      "The verdict that matters most, for the printed columns, on the first metric: Better or Worse"
+          + " comes before NotResolvable and that before Same, and of several the one furthest from 1.")
   public String verdict;
 
   @JsonPropertyDescription(
@@ -34,8 +34,8 @@ public class BenchmarkComparisonStatus {
   public String rounds;
 
   @JsonPropertyDescription(
-      "Met, Missed with each missed bound, or Unknown if the comparison can't tell. Absent without"
-          + " objectives.")
+      "Met, Missed with each missed bound, or Unknown if the comparison can't tell, or ended before it"
+          + " could. Absent without objectives.")
   public String objectives;
 
   @JsonPropertyDescription("Generation of the spec that this status describes.")

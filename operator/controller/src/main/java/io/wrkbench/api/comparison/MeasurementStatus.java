@@ -35,7 +35,8 @@ public class MeasurementStatus {
     @Pattern(Durations.WRITTEN)
     @SchemaFrom(type = String.class)
     @JsonPropertyDescription(
-        "CPU time that a fixed piece of work took on the load's machine: a slower machine takes more.")
+        "CPU time that a fixed piece of work took, on the slowest of the machines: a slower machine takes"
+            + " more.")
     public GoDuration work;
   }
 
@@ -45,7 +46,10 @@ public class MeasurementStatus {
     @JsonPropertyDescription("Node of the target; of the load if the target's isn't known.")
     public String node;
 
-    @JsonPropertyDescription("Kernel of that node.")
+    @JsonPropertyDescription("Node of the load, if it is one pod.")
+    public String loadNode;
+
+    @JsonPropertyDescription("Kernel of the target's node, or of the load's if that isn't known.")
     public String kernel;
 
     @JsonPropertyDescription("Digest of the target's image.")

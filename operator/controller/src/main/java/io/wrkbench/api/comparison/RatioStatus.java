@@ -3,11 +3,14 @@ package io.wrkbench.api.comparison;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Max;
+import java.io.Serializable;
 import java.math.BigDecimal;
 
 /** A variant beside the baseline, by one metric. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public class RatioStatus {
+public class RatioStatus implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** How the variant is, as the user of the server sees it. */
   public enum Verdict {
     /** More throughput, or less latency. */

@@ -13,7 +13,7 @@ import io.fabric8.generator.annotation.ValidationRule;
     fieldPath = ".min")
 public class Rounds {
   /** The most that anybody may ask for: the status holds a measurement of each variant for each. */
-  static final int MOST = 60;
+  public static final int MOST = 60;
 
   @Default("6")
   @Min(6)

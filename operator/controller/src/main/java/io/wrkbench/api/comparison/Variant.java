@@ -3,16 +3,26 @@ package io.wrkbench.api.comparison;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.crd.generator.annotation.PreserveUnknownFields;
+import io.fabric8.crd.generator.annotation.SchemaFrom;
 import io.fabric8.generator.annotation.Pattern;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.Size;
+import io.wrkbench.api.BenchmarkRun;
 
 /** One of the things that are compared: the template, and what is different about it. */
 public class Variant {
+  /** Label of the runs that measure a variant, with its name. */
+  public static final String LABEL = BenchmarkRun.GROUP + "/variant";
+
   static final int LONGEST_NAME = 20;
 
   /** It is part of the names of runs. */
   static final String NAME = "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$";
+
+  /** Schema of a patch: any object. A list or a text would replace the whole template. */
+  static final class PatchSchema {
+    private PatchSchema() {}
+  }
 
   @Required
   @Size(min = 1, max = LONGEST_NAME)
@@ -22,6 +32,7 @@ public class Variant {
   public String name;
 
   @PreserveUnknownFields
+  @SchemaFrom(type = PatchSchema.class)
   @JsonPropertyDescription(
       "What the variant has in place of the template's fields, as a JSON merge patch (RFC 7386):"
           + " objects are merged, anything else is replaced as a whole, lists too, and null removes a"

@@ -13,10 +13,12 @@ import io.wrkbench.child.Owners;
 import io.wrkbench.child.Refused;
 import io.wrkbench.comparison.variant.Round;
 import io.wrkbench.comparison.variant.VariantRun;
+import io.wrkbench.queue.Hindered;
 import io.wrkbench.queue.QueueObserver;
+import io.wrkbench.queue.QueuePlace;
+import io.wrkbench.run.status.Missing;
 import java.time.Clock;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -27,23 +29,25 @@ public final class ComparisonObserver {
   private final Clock clock;
   private final QueueObserver queue;
   private final Children children;
-  private final Function<BenchmarkRun, List<String>> missing;
+  private final Function<BenchmarkRun, List<Missing>> missing;
+  private final RunPods pods;
 
   /**
    * Reads through this client.
    *
-   * @param missing what a run refers to and isn't there, in words
+   * @param missing what a run refers to and can't be used
    */
   public ComparisonObserver(
       KubernetesClient client,
       Clock clock,
       QueueObserver queue,
-      Function<BenchmarkRun, List<String>> missing) {
+      Function<BenchmarkRun, List<Missing>> missing) {
     this.client = client;
     this.clock = clock;
     this.queue = queue;
     this.children = new Children(client);
     this.missing = missing;
+    pods = new RunPods(client, clock);
   }
 
   /** Everything that a decision on this comparison may know now. */
@@ -53,46 +57,64 @@ public final class ComparisonObserver {
     ComparisonPhase phase = status == null ? null : status.phase;
     if (phase == null || phase == ComparisonPhase.Queued) {
       Optional<String> refused = first(comparison, variant -> refusal(comparison, variant));
-      Optional<String> lacking =
-          refused.isPresent()
-              ? Optional.empty()
-              : first(comparison, variant -> lacking(comparison, variant));
-      seen = seen.with(refused, lacking);
-      return refused.isPresent() ? seen : seen.with(queue.placeOf(comparison));
+      if (refused.isPresent()) {
+        return seen.withRefused(refused.get());
+      }
+      Optional<Missing> lacking = first(comparison, variant -> lacking(comparison, variant));
+      return lacking.isEmpty()
+          ? seen.with(queue.placeOf(comparison))
+          : seen.withLacking(lacking.get()).with(slotOfLacking(comparison));
     }
     if (phase == ComparisonPhase.Measuring) {
-      return seen.with(child(comparison));
+      seen = seen.with(child(comparison));
+      return Round.current(status).isEmpty() && isCleared(comparison, last(status))
+          ? seen.whenCleared()
+          : seen;
     }
     return Boolean.TRUE.equals(status.cleanedUp)
         ? seen
         : remains(comparison, seen.with(queue.slotOf(comparison)));
   }
 
-  /** The first variant of which there is something to say, and what. */
-  private static Optional<String> first(
-      BenchmarkComparison comparison, Function<String, Optional<String>> problem) {
+  /** What there is to say of the first variant of which there is something to say. */
+  private static <T> Optional<T> first(
+      BenchmarkComparison comparison, Function<String, Optional<T>> problem) {
     return comparison.getSpec().variants.stream()
-        .map((Variant variant) -> variant.name)
-        .flatMap(name -> problem.apply(name).map(why -> "variant " + name + ": " + why).stream())
+        .flatMap((Variant variant) -> problem.apply(variant.name).stream())
         .findFirst();
+  }
+
+  /** A comparison whose status says that it lacks something has released any slot that it had. */
+  private QueuePlace slotOfLacking(BenchmarkComparison comparison) {
+    BenchmarkComparisonStatus status = comparison.getStatus();
+    return status != null && Hindered.lacks(status.conditions)
+        ? new QueuePlace.Unknown()
+        : queue.slotOf(comparison);
   }
 
   private Optional<String> refusal(BenchmarkComparison comparison, String variant) {
     Optional<String> problem = VariantRun.problem(comparison, variant);
-    if (problem.isPresent()) {
-      return problem;
+    if (problem.isEmpty()) {
+      try {
+        children.tryOut(comparison, VariantRun.resource(comparison, new Round(1, variant)));
+      } catch (Refused refused) {
+        problem = Optional.of(refused.getMessage());
+      }
     }
-    try {
-      children.tryOut(comparison, VariantRun.resource(comparison, new Round(1, variant)));
-      return Optional.empty();
-    } catch (Refused refused) {
-      return Optional.of(refused.getMessage());
-    }
+    return problem.map(why -> of(variant, why));
   }
 
-  private Optional<String> lacking(BenchmarkComparison comparison, String variant) {
-    List<String> lacks = missing.apply(expected(comparison, new Round(1, variant)));
-    return lacks.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", lacks));
+  private Optional<Missing> lacking(BenchmarkComparison comparison, String variant) {
+    return missing.apply(expected(comparison, new Round(1, variant))).stream()
+        .findFirst()
+        .map(
+            one ->
+                new Missing(
+                    one.condition(), one.reason(), of(variant, one.message()), one.hopeless()));
+  }
+
+  private static String of(String variant, String problem) {
+    return "variant " + variant + ": " + problem;
   }
 
   private ChildState child(BenchmarkComparison comparison) {
@@ -136,27 +158,44 @@ public final class ComparisonObserver {
 
   /** What may still run: the run that was listed last, and one that was created after that. */
   private Seen remains(BenchmarkComparison comparison, Seen seen) {
-    List<BenchmarkRun> last =
-        last(comparison).map(name -> find(comparison, name)).filter(Objects::nonNull).toList();
-    Optional<BenchmarkRun> running = last.stream().filter(run -> !hasEnded(run)).findFirst();
-    boolean cleared =
+    if (comparison.getStatus().seed == null) {
+      return seen.whenCleared(); // It was never admitted.
+    }
+    List<String> last =
+        Stream.concat(
+                last(comparison.getStatus()).stream(),
+                Stream.of(VariantRun.name(comparison, Round.next(comparison))))
+            .toList();
+    Optional<BenchmarkRun> running =
         last.stream()
-            .allMatch(
-                run -> run.getStatus() != null && Boolean.TRUE.equals(run.getStatus().cleanedUp));
-    Seen known = running.isPresent() ? seen.with(new ChildState.Running(running.get())) : seen;
-    return cleared ? known.whenCleared() : known;
+            .map(name -> find(comparison, name))
+            .filter(run -> run != null && !hasEnded(run))
+            .findFirst();
+    if (running.isPresent()) {
+      return seen.with(new ChildState.Running(running.get()));
+    }
+    return isCleared(comparison, last) ? seen.whenCleared() : seen;
   }
 
-  private static Stream<String> last(BenchmarkComparison comparison) {
-    BenchmarkComparisonStatus status = comparison.getStatus();
-    if (status.seed == null) {
-      return Stream.empty(); // It was never admitted.
+  /** Whether nothing of these runs is left. */
+  private boolean isCleared(BenchmarkComparison comparison, List<String> names) {
+    for (String name : names) {
+      BenchmarkRun run = find(comparison, name);
+      boolean cleared =
+          run == null
+              ? !pods.mayRun(comparison)
+              : run.getStatus() != null && Boolean.TRUE.equals(run.getStatus().cleanedUp);
+      if (!cleared) {
+        return false;
+      }
     }
-    return Stream.concat(
-        status.measurements.stream()
-            .skip(Math.max(0, status.measurements.size() - 1))
-            .map(one -> one.run),
-        Stream.of(VariantRun.name(comparison, Round.next(comparison))));
+    return true;
+  }
+
+  /** Name of the run that was listed last; none if none was. */
+  private static List<String> last(BenchmarkComparisonStatus status) {
+    int measured = status.measurements.size();
+    return measured == 0 ? List.of() : List.of(status.measurements.get(measured - 1).run);
   }
 
   private static boolean hasEnded(BenchmarkRun run) {

@@ -1,6 +1,7 @@
 package io.wrkbench.comparison.observe;
 
 import io.wrkbench.queue.QueuePlace;
+import io.wrkbench.run.status.Missing;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -10,16 +11,16 @@ import java.util.Optional;
  * @param now when
  * @param refused why a variant can't be a run, in the API server's words, the variant named; empty
  *     if all can, or if that wasn't asked
- * @param lacking what a variant refers to and isn't there; empty if nothing, or if that wasn't
+ * @param lacking what a variant refers to and can't be used; empty if nothing, or if that wasn't
  *     asked
  * @param queue its place among those that want to measure
  * @param child the run that is measured, or is to be measured next
- * @param cleared whether nothing of its last run is left; only of a comparison that has ended
+ * @param cleared whether nothing of its last run is left; only between two runs and at the end
  */
 public record Seen(
     Instant now,
     Optional<String> refused,
-    Optional<String> lacking,
+    Optional<Missing> lacking,
     QueuePlace queue,
     ChildState child,
     boolean cleared) {
@@ -35,9 +36,14 @@ public record Seen(
         false);
   }
 
-  /** The same with what keeps its variants from being runs, now or ever. */
-  public Seen with(Optional<String> whyRefused, Optional<String> whatLacks) {
-    return new Seen(now, whyRefused, whatLacks, queue, child, cleared);
+  /** The same with why a variant can't be a run. */
+  public Seen withRefused(String why) {
+    return new Seen(now, Optional.of(why), lacking, queue, child, cleared);
+  }
+
+  /** The same with what a variant refers to and isn't there. */
+  public Seen withLacking(Missing missing) {
+    return new Seen(now, refused, Optional.of(missing), queue, child, cleared);
   }
 
   /** The same with this place in the queue. */

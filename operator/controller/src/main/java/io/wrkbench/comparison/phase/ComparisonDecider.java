@@ -8,18 +8,20 @@ import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.child.Refused;
 import io.wrkbench.comparison.observe.ChildState;
 import io.wrkbench.comparison.observe.Seen;
-import io.wrkbench.comparison.status.Measured;
 import io.wrkbench.comparison.status.NextComparison;
 import io.wrkbench.comparison.variant.Round;
+import io.wrkbench.comparison.verdict.LeftOut;
 import io.wrkbench.comparison.verdict.Verdicts;
+import io.wrkbench.queue.Hindered;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Times;
-import io.wrkbench.result.GoDuration;
+import io.wrkbench.run.status.Missing;
 import io.wrkbench.statistics.Next;
 import io.wrkbench.step.Decision;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -32,6 +34,10 @@ public final class ComparisonDecider {
   private static final Duration RECHECK = Duration.ofSeconds(30);
 
   private static final Duration RECHECK_FIRST = Duration.ofSeconds(5);
+
+  /** How often to look for what a variant lacks: each look asks about all variants. */
+  private static final Duration RECHECK_LACKING = Duration.ofSeconds(10);
+
   private static final Duration RECHECK_SOON = Duration.ofMillis(500);
   private static final Duration RECHECK_WAITING = Duration.ofMinutes(5);
 
@@ -85,20 +91,22 @@ public final class ComparisonDecider {
     if (Boolean.TRUE.equals(comparison.getSpec().cancel)) {
       return Optional.of(Decision.record(next.cancelled()));
     }
-    GoDuration timeout = comparison.getSpec().timeout;
-    boolean over =
-        phase == ComparisonPhase.Measuring
-            && !now.isBefore(admission(comparison).plus(timeout.toDuration()));
-    return over ? Optional.of(Decision.record(next.timedOut(timeout))) : Optional.empty();
+    return deadline(comparison)
+        .filter(deadline -> !now.isBefore(deadline))
+        .map(deadline -> Decision.record(next.timedOut(comparison.getSpec().timeout)));
   }
 
   /** The next step of a comparison that is within its bounds. */
   public Decision decide(BenchmarkComparison comparison, Seen seen) {
-    return switch (phase(comparison)) {
-      case Queued -> queued(comparison, seen);
-      case Measuring -> measuring(comparison, seen);
-      case Completed, Failed, Cancelled -> ended(comparison, seen);
-    };
+    Decision decision =
+        switch (phase(comparison)) {
+          case Queued -> queued(comparison, seen);
+          case Measuring -> measuring(comparison, seen);
+          case Completed, Failed, Cancelled -> ended(comparison, seen);
+        };
+    return decision instanceof Decision.Wait wait
+        ? wait.until(seen.now(), deadline(comparison))
+        : decision;
   }
 
   /** What follows from a run that the API server has refused for good. */
@@ -109,7 +117,7 @@ public final class ComparisonDecider {
 
   /** Whether it ended so long ago that its slot has to be free, whatever is left of it. */
   public boolean isOverdue(BenchmarkComparison comparison, Instant now) {
-    return phase(comparison).terminal() && !now.isBefore(end(comparison).plus(MOST_TO_CLEAR));
+    return phase(comparison).terminal() && isOverdue(comparison.getStatus().completionTime, now);
   }
 
   private Decision queued(BenchmarkComparison comparison, Seen seen) {
@@ -118,9 +126,14 @@ public final class ComparisonDecider {
       return Decision.record(next.failed(Reason.InvalidVariant, seen.refused().get()));
     }
     if (seen.lacking().isPresent()) {
+      Missing lacking = seen.lacking().get();
+      if (lacking.hopeless()) {
+        return Decision.record(next.failed(lacking.reason(), lacking.message()));
+      }
+      // A slot that was taken before the operator was killed must not be kept.
       return seen.queue() instanceof QueuePlace.Admitted
           ? new Decision.Act(new ComparisonAction.ReleaseSlot())
-          : Decision.recordOrWait(next.queued(seen.lacking().get()), RECHECK_FIRST);
+          : Decision.recordOrWait(next.lacks(lacking), RECHECK_LACKING);
     }
     if (seen.queue() instanceof QueuePlace.Admitted admitted) {
       return Decision.record(next.admitted(admitted.slot(), seeds.getAsLong()));
@@ -176,7 +189,10 @@ public final class ComparisonDecider {
     }
     Round round = Round.next(comparison);
     if (seen.child() instanceof ChildState.Created created) {
-      return Decision.record(next.listed(round, created.uid()));
+      // What is left of the run before would disturb this one.
+      return seen.cleared() || isOverdue(endOfLast(comparison), seen.now())
+          ? Decision.record(next.listed(round, created.uid()))
+          : new Decision.Wait(RECHECK_FIRST);
     }
     return seen.child() instanceof ChildState.Foreign foreign
         ? Decision.record(
@@ -190,12 +206,23 @@ public final class ComparisonDecider {
   /** A variant that can't be measured once is told at once; later, its round is left out. */
   private static Optional<String> failedInTheFirstRound(BenchmarkComparison comparison) {
     return comparison.getStatus().measurements.stream()
-        .filter(one -> one.round == 1 && Measured.failed(one))
+        .filter(one -> one.round == 1 && LeftOut.hasFailed(one))
         .findFirst()
         .map(
             one ->
                 "variant %s could not be measured (%s): see kubectl describe benchmarkrun %s"
                     .formatted(one.variant, one.leftOut, one.run));
+  }
+
+  /** When the measurement before ended; null if there was none. */
+  private static String endOfLast(BenchmarkComparison comparison) {
+    List<MeasurementStatus> measured = comparison.getStatus().measurements;
+    return measured.isEmpty() ? null : measured.get(measured.size() - 1).completionTime;
+  }
+
+  /** An end that can't be read isn't the operator's own, so it is long ago. */
+  private static boolean isOverdue(String end, Instant now) {
+    return Times.parse(end).map(time -> !now.isBefore(time.plus(MOST_TO_CLEAR))).orElse(true);
   }
 
   private Decision ended(BenchmarkComparison comparison, Seen seen) {
@@ -216,6 +243,19 @@ public final class ComparisonDecider {
         : Decision.record(NextComparison.of(comparison, seen.now()).cleanedUp());
   }
 
+  /** When it times out; empty while it waits for nothing but its turn, and after its end. */
+  private static Optional<Instant> deadline(BenchmarkComparison comparison) {
+    Duration timeout = comparison.getSpec().timeout.toDuration();
+    return switch (phase(comparison)) {
+      case Queued ->
+          Optional.ofNullable(comparison.getStatus())
+              .flatMap(status -> Hindered.since(status.conditions))
+              .map(since -> since.plus(timeout));
+      case Measuring -> Optional.of(admission(comparison).plus(timeout));
+      case Completed, Failed, Cancelled -> Optional.empty();
+    };
+  }
+
   private static boolean isWithoutOrder(BenchmarkComparison comparison) {
     return phase(comparison) == ComparisonPhase.Measuring && comparison.getStatus().seed == null;
   }
@@ -228,9 +268,5 @@ public final class ComparisonDecider {
   /** A status without a readable time of admission isn't the operator's own, so it is over. */
   private static Instant admission(BenchmarkComparison comparison) {
     return Times.parse(comparison.getStatus().startTime).orElse(Instant.EPOCH);
-  }
-
-  private static Instant end(BenchmarkComparison comparison) {
-    return Times.parse(comparison.getStatus().completionTime).orElse(Instant.EPOCH);
   }
 }

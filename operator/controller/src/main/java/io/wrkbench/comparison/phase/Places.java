@@ -17,6 +17,7 @@ final class Places {
   private static final Map<String, Function<Place, String>> PARTS =
       Map.of(
           "node", place -> place.node,
+          "load node", place -> place.loadNode,
           "kernel", place -> place.kernel,
           "image", place -> place.image);
 

@@ -8,46 +8,27 @@ import io.wrkbench.api.Environment;
 import io.wrkbench.api.MachineUse;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.comparison.MeasurementStatus;
+import io.wrkbench.comparison.verdict.LeftOut;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /** Takes from a run that has ended what the comparison keeps of it. Pure. */
-public final class Measured {
-  /**
-   * What happens to a run's pods from outside. Whatever else went wrong is the variant's own doing.
-   */
-  private static final Set<Reason> LOST =
-      EnumSet.of(
-          Reason.TargetRestarted,
-          Reason.CassandraRestarted,
-          Reason.LoadPodLost,
-          Reason.LoadPodDied,
-          Reason.LoadPodEvicted,
-          Reason.LoadOverdue,
-          Reason.JobDeleted,
-          Reason.Interrupted,
-          Reason.BackgroundLost);
-
-  private static final String RUN_DELETED = "RunDeleted";
-  private static final String CUT_OFF = "CutOff";
-
+final class Measured {
   private Measured() {}
 
   /** Somebody has deleted the run before it could be read. */
   static void gone(MeasurementStatus one, String now) {
     one.completionTime = now;
-    one.leftOut = RUN_DELETED;
+    one.leftOut = LeftOut.RUN_DELETED;
   }
 
   /** The comparison has ended before the run had a result. */
   static void cutOff(MeasurementStatus one, String now) {
     one.completionTime = now;
-    one.leftOut = CUT_OFF;
+    one.leftOut = LeftOut.CUT_OFF;
   }
 
   /** Writes what a run measured. */
@@ -57,7 +38,7 @@ public final class Measured {
     Optional<AttemptStatus> attempt = measured(status);
     one.values = attempt.map(Measured::values).orElse(null);
     one.limit = status.bottleneck == null ? null : status.bottleneck.limit;
-    one.place = place(status.environment);
+    one.place = place(status.environment, run.getSpec().load.generators);
     Conditions.find(status.conditions, Conditions.VALID)
         .ifPresent(
             valid -> {
@@ -69,14 +50,6 @@ public final class Measured {
     if (attempt.isEmpty()) {
       one.leftOut = failure(status);
     }
-  }
-
-  /** Whether a measurement has no figures for a reason that lies in the variant itself. */
-  public static boolean failed(MeasurementStatus one) {
-    return one.hasEnded()
-        && one.values == null
-        && !one.leftOut.equals(RUN_DELETED)
-        && LOST.stream().noneMatch(lost -> lost.name().equals(one.leftOut));
   }
 
   /** That of its attempt; of a run that had none, its own. */
@@ -115,7 +88,7 @@ public final class Measured {
     return values;
   }
 
-  private static MeasurementStatus.Place place(Environment environment) {
+  private static MeasurementStatus.Place place(Environment environment, int generators) {
     if (environment == null) {
       return null;
     }
@@ -123,6 +96,8 @@ public final class Measured {
         environment.targetNode == null ? environment.loadNode : environment.targetNode;
     MeasurementStatus.Place place = new MeasurementStatus.Place();
     place.node = node == null ? null : node.name;
+    place.loadNode =
+        generators > 1 || environment.loadNode == null ? null : environment.loadNode.name;
     place.kernel = node == null ? null : node.kernel;
     place.image = environment.targetImage;
     return place;

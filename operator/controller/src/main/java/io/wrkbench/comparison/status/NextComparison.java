@@ -11,16 +11,19 @@ import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.comparison.verdict.Gate;
 import io.wrkbench.comparison.verdict.MachineSpeeds;
 import io.wrkbench.comparison.verdict.Verdicts;
+import io.wrkbench.queue.Hindered;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.record.StatusEvent;
 import io.wrkbench.record.Text;
 import io.wrkbench.record.Times;
 import io.wrkbench.result.GoDuration;
+import io.wrkbench.run.status.Missing;
 import io.wrkbench.statistics.Next;
 import io.wrkbench.step.StatusChange;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -46,10 +49,26 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
 
   /** Waits for its turn. */
   public NextComparison queued(String why) {
+    lacksNothing();
     if (status.phase == null) {
       tell(StatusEvent.normal(Reason.Queued, why));
     }
     return to(ComparisonPhase.Queued, why);
+  }
+
+  /** Waits for what a variant refers to, and lets others pass. */
+  public NextComparison lacks(Missing missing) {
+    if (!missing.message().equals(status.message)) {
+      tell(StatusEvent.normal(missing.reason(), missing.message()));
+    }
+    lacksNothing(missing.condition());
+    set(missing.condition(), false, missing.reason(), missing.message());
+    return to(ComparisonPhase.Queued, missing.message());
+  }
+
+  private void lacksNothing(String... but) {
+    status.conditions.removeIf(
+        one -> Hindered.saysMissing(one) && !List.of(but).contains(one.getType()));
   }
 
   /**
@@ -58,6 +77,7 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
    * @param seed start value of the order in which the rounds measure the variants
    */
   public NextComparison admitted(int slot, long seed) {
+    lacksNothing();
     status.slot = slot;
     status.seed = seed;
     status.startTime = Times.format(now);
@@ -158,8 +178,11 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
   public NextComparison timedOut(GoDuration timeout) {
     return failed(
         Reason.TimedOut,
-        "not finished within its timeout of %s; last message: %s"
-            .formatted(timeout, status.message));
+        "not %s within its timeout of %s; last message: %s"
+            .formatted(
+                status.phase == ComparisonPhase.Measuring ? "finished" : "admitted",
+                timeout,
+                status.message));
   }
 
   /** The user has ended the comparison. */
@@ -191,6 +214,10 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
   }
 
   private NextComparison ended(ComparisonPhase phase, Reason reason, String why) {
+    if (phase != ComparisonPhase.Completed && !comparison.getSpec().objectives.isEmpty()) {
+      status.objectives = Gate.Result.Unknown.name();
+      saysNotJudged("comparison", why);
+    }
     status.completionTime = Times.format(now);
     saysEnd(Reason.valueOf(phase.name()), reason, why);
     return to(phase, why);

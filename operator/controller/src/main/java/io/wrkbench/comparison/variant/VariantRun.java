@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.BenchmarkComparison;
@@ -12,6 +12,7 @@ import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.child.ChildNames;
 import io.wrkbench.child.Children;
 import io.wrkbench.child.JsonHash;
+import io.wrkbench.child.Owners;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,11 +21,8 @@ public final class VariantRun {
   /** Label of a comparison's runs, with its name. */
   public static final String COMPARISON = BenchmarkRun.GROUP + "/comparison";
 
-  /** Label of a comparison's runs, with the variant's name. */
-  public static final String VARIANT = BenchmarkRun.GROUP + "/variant";
-
-  /** What the comparison itself decides, or judges instead. */
-  private static final List<String> NOT_THE_USERS =
+  /** Fields of a run's spec that the comparison itself decides, or judges instead. */
+  public static final List<String> NOT_THE_USERS =
       List.of(
           "attempts",
           "discardAttempts",
@@ -35,23 +33,28 @@ public final class VariantRun {
           "cancel",
           "ttlAfterFinished");
 
-  private static final int LONGEST_NAME = 200;
-
   private VariantRun() {}
 
   /** Its name: {@code NAME-UID-ROUND-VARIANT}, with the start of the comparison's UID. */
   public static String name(BenchmarkComparison comparison, Round round) {
-    String name = comparison.getMetadata().getName();
-    return "%s-%s-%d-%s"
-        .formatted(
-            name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name,
-            ChildNames.uid(comparison),
-            round.number(),
-            round.variant());
+    return prefix(comparison) + round.number() + "-" + round.variant();
+  }
+
+  /** What the names of all its runs, and of no others, begin with. */
+  public static String prefix(HasMetadata comparison) {
+    return comparison.getMetadata().getName() + "-" + ChildNames.uid(comparison) + "-";
   }
 
   /** Why a variant can't be a run, whatever the API server says; empty if it may be one. */
   public static Optional<String> problem(BenchmarkComparison comparison, String variant) {
+    Optional<String> dropped =
+        DroppedNulls.first(comparison, variant, patch(comparison, variant).orElse(null));
+    if (dropped.isPresent()) {
+      return Optional.of(
+          "kubectl apply has dropped %s: null from its patch, as it does with every null; use kubectl"
+                  .formatted(dropped.get())
+              + " apply --server-side or kubectl create");
+    }
     JsonNode spec = merged(comparison, variant);
     if (!spec.isObject()) {
       return Optional.of("its patch makes a %s of the spec".formatted(spec.getNodeType()));
@@ -66,6 +69,7 @@ public final class VariantRun {
   public static ObjectNode of(BenchmarkComparison comparison, Round round) {
     ObjectNode spec = merged(comparison, round.variant()).deepCopy();
     spec.put("attempts", 1);
+    Pins.add(comparison, round.variant(), spec);
     ObjectNode run = JsonNodeFactory.instance.objectNode();
     run.put("apiVersion", comparison.getApiVersion()).put("kind", "BenchmarkRun");
     ObjectNode metadata = run.putObject("metadata");
@@ -73,22 +77,11 @@ public final class VariantRun {
     metadata.put("namespace", comparison.getMetadata().getNamespace());
     ObjectNode labels = metadata.putObject("labels");
     labels.put(COMPARISON, comparison.getMetadata().getName());
-    labels.put(VARIANT, round.variant());
+    labels.put(Variant.LABEL, round.variant());
     metadata.putObject("annotations").put(Children.SPEC_HASH, JsonHash.of(spec));
     metadata
         .putArray("ownerReferences")
-        .add(
-            ApiJson.serialization()
-                .convertValue(
-                    new OwnerReferenceBuilder()
-                        .withApiVersion(comparison.getApiVersion())
-                        .withKind(comparison.getKind())
-                        .withName(comparison.getMetadata().getName())
-                        .withUid(comparison.getMetadata().getUid())
-                        .withController(true)
-                        .withBlockOwnerDeletion(true)
-                        .build(),
-                    JsonNode.class));
+        .add(ApiJson.serialization().convertValue(Owners.controlledBy(comparison), JsonNode.class));
     run.set("spec", spec);
     return run;
   }
@@ -99,13 +92,14 @@ public final class VariantRun {
         .convertValue(of(comparison, round), GenericKubernetesResource.class);
   }
 
-  private static JsonNode merged(BenchmarkComparison comparison, String variant) {
-    JsonNode patch =
-        comparison.getSpec().variants.stream()
-            .filter(one -> one.name.equals(variant))
-            .findFirst()
-            .map((Variant one) -> one.patch)
-            .orElse(null);
-    return MergePatch.apply(comparison.getSpec().template, patch);
+  static JsonNode merged(BenchmarkComparison comparison, String variant) {
+    return MergePatch.apply(comparison.getSpec().template, patch(comparison, variant).orElse(null));
+  }
+
+  private static Optional<JsonNode> patch(BenchmarkComparison comparison, String variant) {
+    return comparison.getSpec().variants.stream()
+        .filter(one -> one.name.equals(variant))
+        .findFirst()
+        .map((Variant one) -> one.patch);
   }
 }

@@ -19,6 +19,8 @@ final class Pairs {
 
   private final List<Pair> pairs = new ArrayList<>();
   private int leftOut;
+  private boolean baselineFailed;
+  private boolean variantFailed;
 
   private Pairs() {}
 
@@ -38,6 +40,8 @@ final class Pairs {
       }
       if (one.leftOut != null || other.leftOut != null) {
         found.leftOut++;
+        found.baselineFailed |= LeftOut.hasFailed(one);
+        found.variantFailed |= LeftOut.hasFailed(other);
       } else {
         found.pairs.add(new Pair(one.values, other.values));
       }
@@ -64,7 +68,7 @@ final class Pairs {
 
   private Set<Doubt> doubts(Metric metric) {
     Set<Doubt> doubts = EnumSet.noneOf(Doubt.class);
-    if (hasErrors(true) != hasErrors(false)) {
+    if (hasErrors(true) != hasErrors(false) || baselineFailed != variantFailed) {
       doubts.add(Doubt.ERRORS_IN_ONE_VARIANT);
     }
     if (pairs.stream()

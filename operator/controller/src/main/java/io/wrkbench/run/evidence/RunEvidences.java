@@ -45,8 +45,13 @@ public final class RunEvidences {
 
   private RunEvidences() {}
 
-  /** The evidence of a run as far as it has come. */
-  public static RunEvidence of(BenchmarkRunSpec spec, BenchmarkRunStatus status) {
+  /**
+   * The evidence of a run as far as it has come.
+   *
+   * @param oneOfMany whether other runs repeat it, those of its comparison
+   */
+  public static RunEvidence of(
+      BenchmarkRunSpec spec, BenchmarkRunStatus status, boolean oneOfMany) {
     return new RunEvidence(
         load(spec.load, spec.request, status),
         spec.background.stream().map(background -> background(background, status)).toList(),
@@ -54,7 +59,7 @@ public final class RunEvidences {
         verification(status),
         steady(spec, status),
         spec.untilPrecise != null,
-        false,
+        oneOfMany,
         status.attempts.stream()
             .filter(RunEvidences::isMeasured)
             .map(RunEvidences::attempt)

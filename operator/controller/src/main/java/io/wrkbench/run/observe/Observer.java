@@ -8,6 +8,7 @@ import io.wrkbench.api.CurrentLoad;
 import io.wrkbench.api.Phase;
 import io.wrkbench.child.Owners;
 import io.wrkbench.pod.PodEnds;
+import io.wrkbench.queue.LentSlots;
 import io.wrkbench.queue.QueueObserver;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.record.Times;
@@ -33,6 +34,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -48,6 +50,7 @@ public final class Observer {
   private final Clock clock;
   private final RunResources resources;
   private final QueueObserver queue;
+  private final LentSlots lentSlots;
   private final ReferenceObserver references;
   private final CassandraObserver cassandras;
   private final TargetObserver targets;
@@ -63,6 +66,7 @@ public final class Observer {
       Clock clock,
       RunResources resources,
       QueueObserver queue,
+      LentSlots lentSlots,
       ReferenceObserver references,
       CassandraObserver cassandras,
       TargetObserver targets,
@@ -75,6 +79,7 @@ public final class Observer {
     this.clock = clock;
     this.resources = resources;
     this.queue = queue;
+    this.lentSlots = lentSlots;
     this.references = references;
     this.cassandras = cassandras;
     this.targets = targets;
@@ -90,6 +95,10 @@ public final class Observer {
     Observation seen = Observation.at(clock.instant());
     Phase phase = run.getStatus() == null ? null : run.getStatus().phase;
     if (phase == null || phase == Phase.Queued) {
+      Optional<QueuePlace> lent = lentSlots.placeOf(run);
+      if (lent.isPresent()) {
+        return seen.with(lent.get()); // What it lacks, its holder has seen to.
+      }
       List<Missing> missing = references.missing(run);
       return missing.isEmpty()
           ? seen.with(queue.placeOf(run))

@@ -32,7 +32,7 @@ public final class ReferenceObserver {
   }
 
   /** What the spec refers to but can't be used; at most one for each condition. */
-  List<Missing> missing(BenchmarkRun run) {
+  public List<Missing> missing(BenchmarkRun run) {
     List<Missing> configMaps = missingConfigMaps(run);
     return Stream.concat(
             configMaps.isEmpty() ? targets.missing(run).stream() : configMaps.stream(),

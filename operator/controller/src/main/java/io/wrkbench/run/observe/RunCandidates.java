@@ -11,7 +11,6 @@ import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.Ownership;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -22,23 +21,16 @@ import java.util.stream.Stream;
 public final class RunCandidates implements Candidates {
   private final KubernetesClient client;
   private final Clock clock;
-  private final Set<String> namespaces;
   private final Supplier<Stream<KnownRun>> runs;
 
   /**
    * Reads through this client.
    *
-   * @param namespaces namespaces of the runs; empty for all
    * @param runs all runs as last seen
    */
-  public RunCandidates(
-      KubernetesClient client,
-      Clock clock,
-      Set<String> namespaces,
-      Supplier<Stream<KnownRun>> runs) {
+  public RunCandidates(KubernetesClient client, Clock clock, Supplier<Stream<KnownRun>> runs) {
     this.client = client;
     this.clock = clock;
-    this.namespaces = namespaces;
     this.runs = runs;
   }
 
@@ -47,22 +39,14 @@ public final class RunCandidates implements Candidates {
     return runs.get().filter(KnownRun::waits).map(Candidate::of);
   }
 
-  /**
-   * Whether the run was deleted and its pods have ended too. A run in a namespace that is no longer
-   * served, where the operator may not even look, counts as gone.
-   */
   @Override
-  public boolean isGone(SlotLease.Holder holder) {
-    boolean served = namespaces.isEmpty() || namespaces.contains(holder.namespace());
-    return !served || !isKnown(holder) && hasEnded(holder);
-  }
-
-  /** Saves the requests for runs that exist: only a miss may mean that a run is gone. */
-  private boolean isKnown(SlotLease.Holder holder) {
+  public boolean isKnown(SlotLease.Holder holder) {
     return runs.get().anyMatch(run -> run.getMetadata().getUid().equals(holder.uid()));
   }
 
-  private boolean hasEnded(SlotLease.Holder holder) {
+  /** Whether the run was deleted and its pods have ended too. */
+  @Override
+  public boolean isGone(SlotLease.Holder holder) {
     KnownRun run =
         client
             .resources(KnownRun.class)

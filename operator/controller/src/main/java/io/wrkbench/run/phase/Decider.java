@@ -132,7 +132,8 @@ public final class Decider {
     }
     Decision decision = handler.decide(run, seen);
     return decision instanceof Decision.Wait wait
-        ? until(ofPendingLoad, seen.now(), until(bounds.next(run), seen.now(), wait))
+        ? wait.until(seen.now(), bounds.next(run).map(Bounds.Bound::at))
+            .until(seen.now(), ofPendingLoad.map(Bounds.Bound::at))
         : decision;
   }
 
@@ -141,14 +142,5 @@ public final class Decider {
     return action instanceof Action.StoreResult
         ? MeasuringPhase.notStored(run, seen, why)
         : Decision.record(NextStatus.of(run, seen.now()).failed(why.reason(), why.getMessage()));
-  }
-
-  private static Decision.Wait until(
-      Optional<Bounds.Bound> first, Instant now, Decision.Wait wait) {
-    return first
-        .map(bound -> Duration.between(now, bound.at()))
-        .filter(left -> left.compareTo(wait.atMost()) < 0)
-        .map(Decision.Wait::new)
-        .orElse(wait);
   }
 }

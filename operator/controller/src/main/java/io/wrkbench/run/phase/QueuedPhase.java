@@ -32,6 +32,11 @@ final class QueuedPhase implements PhaseHandler {
    */
   private static final Duration RECHECK = Duration.ofMinutes(5);
 
+  /**
+   * How often a run looks whether its holder's status lists it. The holder's changes wake it up.
+   */
+  private static final Duration RECHECK_LISTED = Duration.ofSeconds(30);
+
   /** How often to look for what is missing: at first, and when it has been missing for long. */
   private static final Duration RECHECK_MISSING = Duration.ofSeconds(5);
 
@@ -62,6 +67,10 @@ final class QueuedPhase implements PhaseHandler {
     }
     if (seen.queue() instanceof QueuePlace.Soon soon) {
       return Decision.recordOrWait(next.queued("waiting behind " + soon.run()), RECHECK_SOON);
+    }
+    if (seen.queue() instanceof QueuePlace.NotListed not) {
+      return Decision.recordOrWait(
+          next.queued("waiting until " + not.holder() + " lists it in its status"), RECHECK_LISTED);
     }
     QueuePlace.Behind behind = (QueuePlace.Behind) seen.queue();
     return Decision.recordOrWait(

@@ -2,10 +2,9 @@ package io.wrkbench.run.resource;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
-import io.fabric8.kubernetes.api.model.OwnerReference;
-import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.child.Children;
+import io.wrkbench.child.Owners;
 import io.wrkbench.known.KnownChild;
 import java.util.Map;
 
@@ -69,18 +68,7 @@ public final class Labels {
         .withNamespace(run.getMetadata().getNamespace())
         .withLabels(of(run, role))
         .withAnnotations(annotations(run))
-        .withOwnerReferences(owner(run))
-        .build();
-  }
-
-  private static OwnerReference owner(BenchmarkRun run) {
-    return new OwnerReferenceBuilder()
-        .withApiVersion(run.getApiVersion())
-        .withKind(run.getKind())
-        .withName(run.getMetadata().getName())
-        .withUid(run.getMetadata().getUid())
-        .withController(true)
-        .withBlockOwnerDeletion(true)
+        .withOwnerReferences(Owners.controlledBy(run))
         .build();
   }
 }

@@ -94,7 +94,7 @@ public final class LoadJob {
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)
         .withNodeSelector(selector.isEmpty() ? null : selector)
-        .withAffinity(LoadAffinity.of(run.getSpec().placement.load, start.targetNodes()))
+        .withAffinity(NodeNames.ofLoad(run.getSpec().placement, start.targetNodes()))
         .withImagePullSecrets(image.pullSecrets().stream().map(LocalObjectReference::new).toList())
         .withSecurityContext(Restricted.pod())
         .withContainers(container(run, start, image))

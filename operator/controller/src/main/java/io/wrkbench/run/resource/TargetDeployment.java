@@ -151,6 +151,7 @@ public final class TargetDeployment {
         .withNewSpec()
         .withContainers(container(run))
         .withNodeSelector(selector.isEmpty() ? null : selector)
+        .withAffinity(NodeNames.ofTarget(run.getSpec().placement))
         .withEnableServiceLinks(false)
         .endSpec()
         .build();

@@ -43,8 +43,7 @@ public record Missing(String condition, Reason reason, String message, boolean h
 
   /** Whether the status of a Queued run says that something is missing. */
   public static boolean isSaid(BenchmarkRun run) {
-    return run.getStatus() != null
-        && run.getStatus().conditions.stream().anyMatch(Hindered::saysMissing);
+    return run.getStatus() != null && Hindered.lacks(run.getStatus().conditions);
   }
 
   /** Since when a Queued run has waited for anything but its turn; empty if it doesn't. */

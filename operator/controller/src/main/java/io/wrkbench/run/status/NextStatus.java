@@ -10,6 +10,8 @@ import io.wrkbench.api.Environment;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.SingleConnectionStatus;
 import io.wrkbench.api.Summary;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.child.Owners;
 import io.wrkbench.judge.limit.Bottleneck;
 import io.wrkbench.judge.measured.RunEvidence;
 import io.wrkbench.judge.validity.Validity;
@@ -334,7 +336,7 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
   /** Judges by the attempts so far, so that a run that ends early is judged too. */
   private void judge() {
     Judgements.addMachineSpeeds(status.attempts);
-    RunEvidence evidence = RunEvidences.of(run.getSpec(), status);
+    RunEvidence evidence = RunEvidences.of(run.getSpec(), status, isOneOfMany());
     if (evidence.counted().isEmpty()) {
       return;
     }
@@ -348,6 +350,10 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
     }
   }
 
+  private boolean isOneOfMany() {
+    return Owners.controller(Owners.of(run), BenchmarkComparison.class).isPresent();
+  }
+
   private void tellValidity() {
     Conditions.find(status.conditions, Conditions.VALID)
         .filter(valid -> !"True".equals(valid.getStatus()))
@@ -355,7 +361,9 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
             valid ->
                 tell(
                     StatusEvent.warning(
-                        Reason.valueOf(valid.getReason()), "not valid: " + valid.getMessage())));
+                        Reason.valueOf(valid.getReason()),
+                        ("False".equals(valid.getStatus()) ? "not valid: " : "validity unknown: ")
+                            + valid.getMessage())));
   }
 
   private boolean isInvalid() {
@@ -453,10 +461,7 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
       status.summary = new Summary();
     }
     status.summary.objectives = Objectives.UNKNOWN;
-    setUnknown(
-        Conditions.OBJECTIVES_MET,
-        Reason.NotJudged,
-        "the run ended before its objectives could be judged: " + why);
+    saysNotJudged("run", why);
   }
 
   private NextStatus ended(Phase phase, Reason reason, String why) {

@@ -37,6 +37,24 @@ class ComparisonReaderTest {
     assertThat(comparison.getSpec().template.has("request")).isFalse();
   }
 
+  /** As in the run that would have it. */
+  @Test
+  void aNullOfAFreeFormFieldInTheTemplateMeansSomething() {
+    BenchmarkComparison comparison =
+        read(
+            """
+            {"template": {"target": {"server": {"podTemplate": {"spec": {"a": null}}}},
+                          "load": {"podTemplate": {"spec": null}},
+                          "cassandra": {"datacenter": {"config": {"b": [null]}}}},
+             "variants": [{"name": "a"}, {"name": "b"}]}
+            """,
+            "null");
+    JsonNode template = comparison.getSpec().template;
+    assertThat(template.at("/target/server/podTemplate/spec/a").isNull()).isTrue();
+    assertThat(template.at("/load/podTemplate/spec").isNull()).isTrue();
+    assertThat(template.at("/cassandra/datacenter/config/b/0").isNull()).isTrue();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

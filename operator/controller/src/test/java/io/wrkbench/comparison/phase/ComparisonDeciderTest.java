@@ -1,5 +1,6 @@
 package io.wrkbench.comparison.phase;
 
+import static io.wrkbench.comparison.phase.ComparisonDecider.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -12,6 +13,7 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Environment;
 import io.wrkbench.api.Errors;
 import io.wrkbench.api.Latency;
+import io.wrkbench.api.Load;
 import io.wrkbench.api.MachineUse;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.Resources;
@@ -26,9 +28,12 @@ import io.wrkbench.comparison.observe.ChildState;
 import io.wrkbench.comparison.observe.Seen;
 import io.wrkbench.comparison.variant.Round;
 import io.wrkbench.comparison.variant.VariantRun;
+import io.wrkbench.queue.Hindered;
 import io.wrkbench.queue.QueuePlace;
+import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.result.GoDuration;
+import io.wrkbench.run.status.Missing;
 import io.wrkbench.step.Decision;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -56,6 +61,7 @@ class ComparisonDeciderTest {
   private final Random noise = new Random(1);
   private Optional<Integer> slot = Optional.empty();
   private Instant now = NOW;
+  private boolean remains;
 
   private static BenchmarkComparison comparison(String... variants) {
     BenchmarkComparison comparison = new BenchmarkComparison();
@@ -101,8 +107,11 @@ class ComparisonDeciderTest {
                 : run.getStatus().phase.terminal()
                     ? new ChildState.Ended(run)
                     : new ChildState.Running(run);
-    boolean cleared = runs.values().stream().allMatch(one -> one.getStatus().phase.terminal());
-    return cleared ? seen.with(state).whenCleared() : seen.with(state);
+    boolean cleared =
+        runs.entrySet().stream()
+            .filter(one -> listed || phase(comparison).terminal() || !one.getKey().equals(name))
+            .allMatch(one -> one.getValue().getStatus().phase.terminal());
+    return cleared && !remains ? seen.with(state).whenCleared() : seen.with(state);
   }
 
   private QueuePlace queue() {
@@ -130,6 +139,7 @@ class ComparisonDeciderTest {
     BenchmarkRun run = new BenchmarkRun();
     run.setMetadata(new ObjectMetaBuilder().withName(name).withUid("uid-of-" + name).build());
     run.setSpec(new BenchmarkRunSpec());
+    run.getSpec().load = new Load();
     run.setStatus(new BenchmarkRunStatus());
     run.getStatus().phase = Phase.Measuring;
     return run;
@@ -243,6 +253,56 @@ class ComparisonDeciderTest {
   }
 
   @Test
+  void noRunMeasuresWhileSomethingOfTheOneBeforeIsLeft() {
+    complete(untilItWaits().orElseThrow(), 1000);
+    remains = true;
+    untilItWaits();
+    assertThat(created).hasSize(2);
+    assertThat(status().measurements).hasSize(1);
+    remains = false;
+    untilItWaits();
+    assertThat(status().measurements).hasSize(2);
+  }
+
+  @Test
+  void whatCannotBeClearedAwayDoesNotHoldItUpForEver() {
+    complete(untilItWaits().orElseThrow(), 1000);
+    remains = true;
+    untilItWaits();
+    now = now.plus(Duration.ofMinutes(4));
+    untilItWaits();
+    assertThat(status().measurements).hasSize(2);
+  }
+
+  @Test
+  void whatLacksSomethingLetsOthersPassUntilItHasTakenTooLong() {
+    Seen lacks =
+        Seen.at(now).withLacking(Missing.target(Reason.ServiceNotFound, "variant b: no Service"));
+    Decision.Record waits = (Decision.Record) decider.decide(comparison, lacks);
+    comparison.setStatus((BenchmarkComparisonStatus) waits.status());
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Queued);
+    assertThat(Hindered.since(status().conditions)).contains(now);
+    assertThat(decider.decide(comparison, lacks)).isInstanceOf(Decision.Wait.class);
+    assertThat(decider.decide(comparison, lacks.with(new QueuePlace.Admitted(0))))
+        .isEqualTo(new Decision.Act(new ComparisonAction.ReleaseSlot()));
+    now = now.plus(Duration.ofHours(6));
+    untilItWaits();
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
+    assertThat(status().message).contains("not admitted", "variant b: no Service");
+  }
+
+  @Test
+  void whatItLackedIsForgottenOnceItIsThere() {
+    Seen lacks =
+        Seen.at(now).withLacking(Missing.target(Reason.ServiceNotFound, "variant b: no Service"));
+    Decision.Record waits = (Decision.Record) decider.decide(comparison, lacks);
+    comparison.setStatus((BenchmarkComparisonStatus) waits.status());
+    untilItWaits();
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Measuring);
+    assertThat(status().conditions).isEmpty();
+  }
+
+  @Test
   void aVariantThatCannotRunFailsTheComparisonInItsFirstRound() {
     fail(untilItWaits().orElseThrow(), "TargetNotVerified");
     assertThat(untilItWaits()).isEmpty();
@@ -315,6 +375,18 @@ class ComparisonDeciderTest {
     assertThat(slot).isEmpty();
   }
 
+  /** Nothing else may wake it up: a run that waits for a node tells nothing new. */
+  @Test
+  void noWaitGoesOnAfterTheTimeout() {
+    comparison.getSpec().timeout = GoDuration.parse("12s");
+    untilItWaits();
+    now = now.plus(Duration.ofSeconds(5));
+    assertThat(decider.decide(comparison, seen()))
+        .isInstanceOfSatisfying(
+            Decision.Wait.class,
+            wait -> assertThat(wait.atMost()).isLessThanOrEqualTo(Duration.ofSeconds(7)));
+  }
+
   @Test
   void itHasATimeout() {
     untilItWaits();
@@ -327,7 +399,7 @@ class ComparisonDeciderTest {
 
   @Test
   void whatTheApiServerRefusesNeverTakesASlot() {
-    Seen refused = Seen.at(now).with(Optional.of("variant defaults: no"), Optional.empty());
+    Seen refused = Seen.at(now).withRefused("variant defaults: no");
     Decision decision = decider.decide(comparison, refused.with(queue()));
     BenchmarkComparisonStatus next =
         (BenchmarkComparisonStatus) ((Decision.Record) decision).status();
@@ -337,12 +409,27 @@ class ComparisonDeciderTest {
   }
 
   @Test
-  void theGateIsJudged() {
+  void aGateIsUnknownWhereTheComparisonHasNoVerdict() {
+    setGate();
+    untilItWaits();
+    comparison.getSpec().cancel = true;
+    untilItWaits();
+    assertThat(status().objectives).isEqualTo("Unknown");
+    assertThat(Conditions.find(status().conditions, "ObjectivesMet").orElseThrow().getStatus())
+        .isEqualTo("Unknown");
+  }
+
+  private void setGate() {
     ComparisonObjective objective = new ComparisonObjective();
     objective.metric = "requestsPerSecond";
     objective.variant = "defaults";
     objective.atLeast = "0.97";
     comparison.getSpec().objectives = List.of(objective);
+  }
+
+  @Test
+  void theGateIsJudged() {
+    setGate();
     measureAll(0.8);
     assertThat(status().objectives).startsWith("Missed: requestsPerSecond of defaults 0.");
     assertThat(Conditions.find(status().conditions, "ObjectivesMet").orElseThrow().getStatus())

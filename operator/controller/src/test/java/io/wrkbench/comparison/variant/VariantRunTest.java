@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
+import io.wrkbench.api.comparison.MeasurementStatus;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class VariantRunTest {
@@ -30,6 +35,7 @@ class VariantRunTest {
             BenchmarkComparison.class);
   }
 
+  private static final String APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
   private static final Round SECOND = new Round(2, "defaults");
 
   @Test
@@ -60,13 +66,6 @@ class VariantRunTest {
   }
 
   @Test
-  void itsNameIsNeverTooLong() {
-    assertThat(VariantRun.name(comparison("n".repeat(253), "{}"), SECOND))
-        .hasSizeLessThanOrEqualTo(253)
-        .endsWith("-2-defaults");
-  }
-
-  @Test
   void theSameSpecHasTheSameHashInWhateverOrder() {
     String hash = "/metadata/annotations/wrkbench.io~1spec-hash";
     JsonNode one = VariantRun.of(comparison("jvm", "{request: {path: /a, method: GET}}"), SECOND);
@@ -86,5 +85,80 @@ class VariantRunTest {
   @Test
   void aPatchThatIsNullIsNone() {
     assertThat(VariantRun.problem(comparison("jvm", "null"), "defaults")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{request: null} | {} | request",
+        "{target: {server: {env: null, port: 1}}} | {target: {server: {port: 1}}} |"
+            + " target.server.env",
+        "{request: null} |  | request"
+      })
+  void aNullThatKubectlApplyHasDroppedIsNamed(String given, String stored, String field) {
+    BenchmarkComparison comparison = applied(given, stored == null ? "null" : stored);
+    assertThat(VariantRun.problem(comparison, "defaults").orElseThrow())
+        .startsWith("kubectl apply has dropped " + field + ": null")
+        .contains("--server-side");
+    assertThat(VariantRun.problem(comparison, "tuned")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{request: null}", "{request: {path: /a}}", "{}"})
+  void aPatchThatGotThroughHasNoProblem(String patch) {
+    assertThat(VariantRun.problem(applied(patch, patch), "defaults")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[]", "no JSON", "{\"spec\": {\"variants\": [1, null, {}]}}"})
+  void anAnnotationThatSomebodyHasWrittenDoesNoHarm(String annotation) {
+    BenchmarkComparison comparison = comparison("jvm", "{}");
+    comparison.getMetadata().setAnnotations(Map.of(APPLIED, annotation));
+    assertThat(VariantRun.problem(comparison, "defaults")).isEmpty();
+  }
+
+  private static BenchmarkComparison applied(String given, String stored) {
+    BenchmarkComparison comparison = comparison("jvm", stored);
+    JsonNode spec =
+        ApiJson.serialization().convertValue(comparison("jvm", given).getSpec(), JsonNode.class);
+    comparison.getMetadata().setAnnotations(Map.of(APPLIED, "{\"spec\":" + spec + "}"));
+    return comparison;
+  }
+
+  private static BenchmarkComparison measuredOnce(String patch) {
+    BenchmarkComparison comparison = comparison("jvm", patch);
+    MeasurementStatus one = new MeasurementStatus();
+    one.variant = "tuned";
+    one.place = new MeasurementStatus.Place();
+    one.place.node = "n1";
+    one.place.loadNode = "n2";
+    comparison.setStatus(new BenchmarkComparisonStatus());
+    comparison.getStatus().measurements.add(one);
+    return comparison;
+  }
+
+  @Test
+  void itStaysOnTheNodesOfTheFirstMeasurement() {
+    BenchmarkComparison comparison = measuredOnce("{}");
+    for (String variant : List.of("tuned", "defaults")) {
+      JsonNode placement = VariantRun.of(comparison, new Round(2, variant)).at("/spec/placement");
+      assertThat(placement.path("targetNode").asText()).isEqualTo("n1");
+      assertThat(placement.path("loadNode").asText()).isEqualTo("n2");
+    }
+    comparison.getStatus().measurements.clear();
+    assertThat(VariantRun.of(comparison, SECOND).at("/spec").has("placement")).isFalse();
+  }
+
+  @Test
+  void whatTheUserSaysOfItsNodesHolds() {
+    BenchmarkComparison named = measuredOnce("{placement: {targetNode: n3}}");
+    assertThat(VariantRun.of(named, SECOND).at("/spec/placement/targetNode").asText())
+        .isEqualTo("n3");
+    BenchmarkComparison chosen = measuredOnce("{placement: {targetNodeSelector: {disk: ssd}}}");
+    assertThat(VariantRun.of(chosen, SECOND).at("/spec/placement").has("targetNode")).isFalse();
+    BenchmarkComparison url = measuredOnce("{target: {server: null, url: 'http://shop'}}");
+    assertThat(VariantRun.of(url, SECOND).at("/spec/placement").has("targetNode")).isFalse();
+    assertThat(VariantRun.of(url, SECOND).at("/spec/placement/loadNode").asText()).isEqualTo("n2");
   }
 }

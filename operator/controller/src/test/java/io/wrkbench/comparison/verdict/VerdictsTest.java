@@ -15,6 +15,8 @@ import io.wrkbench.statistics.Next;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VerdictsTest {
   private static final BenchmarkComparisonSpec TWO = spec("a", "b");
@@ -147,5 +149,19 @@ class VerdictsTest {
         .singleElement()
         .extracting(status -> status.verdict)
         .isEqualTo(Verdict.Same);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LoadPodOutOfMemory, ErrorsInOneVariant", "LoadPodLost,", "RunDeleted,"})
+  void aRunThatFailsByItselfIsNotJustLeftOut(String why, String reason) {
+    List<MeasurementStatus> all = Comparing.rounds(8, 0.8, 0.01);
+    MeasurementStatus last = all.get(all.size() - 1);
+    last.values = null;
+    last.leftOut = why;
+    var ratio = Verdicts.of(Comparing.spec("a", "b"), all).judgements().get(0).status();
+    assertThat(ratio.pairs).isEqualTo(7);
+    assertThat(ratio.reason).isEqualTo(reason);
+    assertThat(ratio.verdict)
+        .isEqualTo(reason == null ? RatioStatus.Verdict.Worse : RatioStatus.Verdict.NotResolvable);
   }
 }

@@ -66,7 +66,7 @@ class RunEvidencesTest {
   void theLoadIsWhatTheSpecAsksFor(
       String spec, Tool tool, int connections, int pipeline, boolean newOnes, int threads) {
     BenchmarkRunStatus status = new BenchmarkRunStatus();
-    Load load = RunEvidences.of(run(spec).getSpec(), status).load();
+    Load load = RunEvidences.of(run(spec).getSpec(), status, false).load();
     assertThat(load.tool()).isEqualTo(tool);
     assertThat(load.connections()).isEqualTo(connections);
     assertThat(load.pipeline()).isEqualTo(pipeline);
@@ -101,7 +101,7 @@ class RunEvidencesTest {
     status.attempts.add(failed);
 
     RunEvidence evidence =
-        RunEvidences.of(run("{wrk: {threads: 2, connections: 100}}").getSpec(), status);
+        RunEvidences.of(run("{wrk: {threads: 2, connections: 100}}").getSpec(), status, false);
     assertThat(evidence.attempts()).hasSize(2);
     assertThat(evidence.counted()).hasSize(1);
     var counted = evidence.counted().get(0);
@@ -131,7 +131,7 @@ class RunEvidencesTest {
     other.background = "bg-0";
     other.missing = "no answer came";
     status.singleConnection.addAll(List.of(own, other));
-    RunEvidence evidence = RunEvidences.of(run.getSpec(), status);
+    RunEvidence evidence = RunEvidences.of(run.getSpec(), status, false);
     assertThat(evidence.load().singleConnection().orElseThrow().median()).isEqualTo(0.001);
     assertThat(evidence.background().get(0).load().singleConnection()).isEmpty();
     assertThat(RunEvidences.knowsAlone(status, null)).isTrue();

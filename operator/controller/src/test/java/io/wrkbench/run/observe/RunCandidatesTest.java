@@ -13,7 +13,6 @@ import io.wrkbench.testing.TestRuns;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +26,7 @@ class RunCandidatesTest {
   }
 
   private List<Candidate> known() {
-    return new RunCandidates(null, Clock.systemUTC(), Set.of(), () -> Stream.of(asWatched()))
+    return new RunCandidates(null, Clock.systemUTC(), () -> Stream.of(asWatched()))
         .known()
         .toList();
   }

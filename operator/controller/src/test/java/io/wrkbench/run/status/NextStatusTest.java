@@ -3,6 +3,7 @@ package io.wrkbench.run.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
@@ -11,12 +12,14 @@ import io.wrkbench.api.Phase;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.SingleConnection;
 import io.wrkbench.testing.Results;
 import io.wrkbench.testing.TestRuns;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -44,6 +47,7 @@ class NextStatusTest {
     attempt.discarded = false;
     attempt.requests = 1000L;
     attempt.requestsPerSecond = new BigDecimal("1000.00");
+    attempt.duration = GoDuration.parse("1s");
     attempt.errors = new Errors();
     attempt.errors.status = 0L;
     return NextStatus.of(run, NOW).attemptEnded(attempt, Map.of(), Optional.empty());
@@ -122,5 +126,30 @@ class NextStatusTest {
     assertThat(NextStatus.of(run, NOW).beside(null, measured).status().singleConnection)
         .singleElement()
         .satisfies(single -> assertThat(single.missing).isEqualTo("the target ended"));
+  }
+
+  @Test
+  void oneAttemptAloneIsNoReasonToDoubtARunThatOthersRepeat() {
+    BenchmarkRun alone = run("[]");
+    alone.getSpec().attempts = 1;
+    BenchmarkRun compared = run("[]");
+    compared.getSpec().attempts = 1;
+    compared
+        .getMetadata()
+        .setOwnerReferences(
+            List.of(
+                new OwnerReferenceBuilder()
+                    .withApiVersion("wrkbench.io/v1alpha1")
+                    .withKind("BenchmarkComparison")
+                    .withName("jvm")
+                    .withController(true)
+                    .build()));
+    assertThat(valid(alone).getReason()).isEqualTo("TooFewAttempts");
+    assertThat(valid(alone).getStatus()).isEqualTo("Unknown");
+    assertThat(valid(compared).getStatus()).isEqualTo("True");
+  }
+
+  private static Condition valid(BenchmarkRun run) {
+    return Conditions.find(attempt(run, 1).status().conditions, Conditions.VALID).orElseThrow();
   }
 }

@@ -1,0 +1,129 @@
+"""Kills what a run is made of, and what that runs on: pods of a namespace, the operator, the services of Kubernetes."""
+
+import collections
+import functools
+import os
+import subprocess
+import time
+from pathlib import Path
+
+import kube
+from kube import OPERATOR_NAMESPACE
+
+# Seconds between two deaths of a service. Kubernetes' controllers and kubelets ask the API server less often each time it is
+# away, up to once a minute, and forget that after two minutes in peace: killed sooner, the whole cluster would wait, not only
+# the runs. So do a node's pods while its kubelet or its container runtime comes back.
+REST = {"kube-apiserver": 150, "kubelet": 25, "containerd": 25}
+STATE = f"/var/lib/wrkbench/{os.environ.get('WRKBENCH_CLUSTER_NAME', 'wrkbench')}"
+
+# Tried again while the API server is away.
+kubectl = functools.partial(kube.kubectl, patience=60)
+
+
+def listed(kind, namespace, *arguments):
+    """The objects of a kind in a namespace."""
+    return kube.items(kind, namespace, *arguments, patience=60)
+
+
+def nodes():
+    """Names of the bundled cluster's nodes."""
+    return sorted(folder.parent.name for folder in Path(STATE).glob("node*/init.pid"))
+
+
+class Killers:
+    """Each kill says whether it found something to kill."""
+
+    def __init__(self, namespace, chance):
+        self.namespace, self.chance = namespace, chance
+        self.last_death = collections.defaultdict(time.monotonic)
+        for service in REST:
+            self.last_death[service] = time.monotonic()
+
+    def pods_of(self, roles, *selectors):
+        """Pods of runs in these roles."""
+        return listed("pods", self.namespace, "-l", ",".join(("wrkbench.io/run", f"wrkbench.io/role in ({roles})", *selectors)))
+
+    def load_pods(self, *selectors):
+        """Pods that send a load."""
+        return self.pods_of("warmup,attempt,background", *selectors)
+
+    def operator(self):
+        """Deletes an operator's pod at once."""
+        names = [p["metadata"]["name"] for p in kube.operators(patience=60)]
+        if names:
+            kubectl("delete", "pod", "-n", OPERATOR_NAMESPACE, "--grace-period=0", "--force", self.chance.choice(names))
+        return bool(names)
+
+    def one_of(self, pods):
+        """Deletes one of the pods at once."""
+        names = [p["metadata"]["name"] for p in pods if p["status"]["phase"] in ("Pending", "Running")]
+        if names:
+            # It may have ended by itself.
+            kubectl("delete", "pod", "-n", self.namespace, "--grace-period=0", "--force", "--ignore-not-found",
+                    self.chance.choice(names))
+        return bool(names)
+
+    def load_pod(self, *selectors):
+        """Deletes a load pod at once."""
+        return self.one_of(self.load_pods(*selectors))
+
+    def target(self, *selectors):
+        """Deletes a target's pod at once."""
+        return self.one_of(self.pods_of("target", *selectors))
+
+    def _service(self, name, node):
+        """By SIGKILL; the node's process 1 starts it again."""
+        if time.monotonic() - self.last_death[name] < REST[name]:
+            return False
+        self.last_death[name] = time.monotonic()
+        init = (Path(STATE) / node / "init.pid").read_text(encoding="ascii").strip()
+        pid = Path(f"/proc/{init}/root/run/services/{name}").read_text(encoding="ascii").split()[0]
+        # It may have ended by itself, and not be started again yet.
+        subprocess.run(["nsenter", "--target", init, "--pid", "--mount", "--", "kill", "-9", pid], check=False)
+        return True
+
+    def api_server(self):
+        """Kills the API server."""
+        return self._service("kube-apiserver", "node1")
+
+    def kubelet(self):
+        """Kills a node's kubelet."""
+        return self._service("kubelet", self.chance.choice(nodes()))
+
+    def container_runtime(self):
+        """Kills a node's container runtime."""
+        return self._service("containerd", self.chance.choice(nodes()))
+
+    def is_clean(self):
+        """Whether nothing of the namespace's runs is left, and none holds a slot."""
+        held = [lease for lease in listed("leases", OPERATOR_NAMESPACE, "-l", "wrkbench.io/measuring-slot")
+                if lease["spec"].get("holderIdentity", "").startswith(self.namespace + "/")]
+        return not (held or self.pods_of("warmup,attempt,background,target") or listed("jobs", self.namespace)
+                    or listed("deployments", self.namespace))
+
+
+def saw_pods(pods, ran):
+    """Notes the pods that have run, by their run and the number of their load."""
+    for pod in pods:
+        if any(c.get("state", {}).keys() & {"running", "terminated"} for c in pod["status"].get("containerStatuses", [])):
+            annotations, labels = pod["metadata"]["annotations"], pod["metadata"]["labels"]
+            ran[annotations["wrkbench.io/run-name"], labels["wrkbench.io/number"]].add(pod["metadata"]["uid"])
+
+
+def within(seconds, condition):
+    """Whether it holds before so many seconds have passed."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.5)
+    return True
+
+
+def tell(checks):
+    """Prints a line for each check, and how many have failed; gives that number."""
+    for check, offenders in checks.items():
+        print(f"{'not ok' if offenders else 'ok    '}  {check}{': ' + str(offenders) if offenders else ''}")
+    failed = sum(map(bool, checks.values()))
+    print(f"{len(checks) - failed} passed, {failed} failed")
+    return failed

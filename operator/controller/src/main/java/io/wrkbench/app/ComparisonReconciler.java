@@ -1,0 +1,62 @@
+package io.wrkbench.app;
+
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.ErrorStatusUpdateControl;
+import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.comparison.observe.Seen;
+import io.wrkbench.known.KnownComparison;
+import io.wrkbench.step.Loop;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Passes BenchmarkComparisons to the loop when something has happened to them or their runs. */
+@ControllerConfiguration(name = "benchmarkcomparison", generationAwareEventProcessing = false)
+public final class ComparisonReconciler implements Reconciler<KnownComparison> {
+  private static final Logger LOG = LoggerFactory.getLogger(ComparisonReconciler.class);
+
+  private final Loop<BenchmarkComparison, Seen> loop;
+  private final Front front;
+  private final ComparisonWatches watches;
+
+  /** Runs this loop, woken up by these watches and by the front of the queue. */
+  ComparisonReconciler(
+      Loop<BenchmarkComparison, Seen> loop, ComparisonWatches watches, Front front) {
+    this.loop = loop;
+    this.watches = watches;
+    this.front = front;
+  }
+
+  @Override
+  public List<EventSource<?, KnownComparison>> prepareEventSources(
+      EventSourceContext<KnownComparison> context) {
+    return Stream.concat(
+            watches.sources(context).stream(),
+            front.sources(KnownComparison.class, context).stream())
+        .toList();
+  }
+
+  @Override
+  public UpdateControl<KnownComparison> reconcile(
+      KnownComparison known, Context<KnownComparison> context) {
+    Optional<Duration> again = known.isSettled() ? Optional.empty() : loop.run(known);
+    return again
+        .map(atMost -> UpdateControl.<KnownComparison>noUpdate().rescheduleAfter(atMost))
+        .orElseGet(UpdateControl::noUpdate);
+  }
+
+  @Override
+  public ErrorStatusUpdateControl<KnownComparison> updateErrorStatus(
+      KnownComparison comparison, Context<KnownComparison> context, Exception e) {
+    LOG.error("step failed; trying again", e);
+    return ErrorStatusUpdateControl.noStatusUpdate();
+  }
+}

@@ -1,0 +1,42 @@
+package io.wrkbench.comparison.verdict;
+
+import io.wrkbench.api.comparison.MeasurementStatus;
+import io.wrkbench.reason.Reason;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Why measurements aren't compared. Most reasons come from outside. A run that fails by itself has
+ * no figures either, but leaving it out would select by the outcome.
+ */
+public final class LeftOut {
+  /** Somebody has deleted the run before it could be read. */
+  public static final String RUN_DELETED = "RunDeleted";
+
+  /** The comparison has ended before the run had a result. */
+  public static final String CUT_OFF = "CutOff";
+
+  /** Reasons for which a run has no figures, and which don't lie in its variant. */
+  private static final Set<Reason> LOST =
+      EnumSet.of(
+          Reason.TargetRestarted,
+          Reason.CassandraRestarted,
+          Reason.LoadPodLost,
+          Reason.LoadPodDied,
+          Reason.LoadPodEvicted,
+          Reason.LoadOverdue,
+          Reason.JobDeleted,
+          Reason.Interrupted,
+          Reason.BackgroundLost);
+
+  private LeftOut() {}
+
+  /** Whether a measurement has no figures for a reason that lies in the variant itself. */
+  public static boolean hasFailed(MeasurementStatus one) {
+    return one.hasEnded()
+        && one.values == null
+        && !RUN_DELETED.equals(one.leftOut)
+        && !CUT_OFF.equals(one.leftOut)
+        && LOST.stream().noneMatch(lost -> lost.name().equals(one.leftOut));
+  }
+}

@@ -1,0 +1,85 @@
+package io.wrkbench.known;
+
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.model.annotation.Group;
+import io.fabric8.kubernetes.model.annotation.Kind;
+import io.fabric8.kubernetes.model.annotation.Plural;
+import io.fabric8.kubernetes.model.annotation.Singular;
+import io.fabric8.kubernetes.model.annotation.Version;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.comparison.ComparisonPhase;
+import io.wrkbench.api.comparison.RatioStatus;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A BenchmarkComparison as the watch last showed it: what the queue and the metrics need, and which
+ * run is measured.
+ */
+@Group(BenchmarkRun.GROUP)
+@Version("v1alpha1")
+@Kind("BenchmarkComparison")
+@Plural("benchmarkcomparisons")
+@Singular("benchmarkcomparison")
+@JsonDeserialize(using = KnownComparisonReader.class)
+public final class KnownComparison extends KnownWork<ComparisonPhase> {
+  private static final long serialVersionUID = 1L;
+
+  /** What is kept of its status. */
+  static final class Status extends WorkStatus<ComparisonPhase> {
+    private static final long serialVersionUID = 1L;
+
+    String current;
+    int ended;
+    Integer rounds;
+    Integer maxRounds;
+    List<RatioStatus> comparisons = List.of();
+
+    Status() {
+      super(ComparisonPhase.class);
+    }
+  }
+
+  private final Status status;
+
+  KnownComparison(ObjectMeta metadata, Status status) {
+    super(metadata, status, ComparisonPhase.Queued);
+    this.status = status;
+  }
+
+  @Override
+  public boolean hasEnded() {
+    return status.phase != null && status.phase.terminal();
+  }
+
+  /** Whether there is nothing left to do for it. */
+  public boolean isSettled() {
+    return status.cleanedUp;
+  }
+
+  /** Name of the run that its status lists last, if that hasn't ended as far as it says. */
+  public Optional<String> currentRun() {
+    return Optional.ofNullable(status.current);
+  }
+
+  /** How many measurements have ended. */
+  public int measurements() {
+    return status.ended;
+  }
+
+  /** How many whole rounds were measured; empty if its status doesn't say so yet. */
+  public Optional<Integer> rounds() {
+    return Optional.ofNullable(status.rounds);
+  }
+
+  /** How many rounds are measured at most; empty if its status doesn't say so yet. */
+  public Optional<Integer> maxRounds() {
+    return Optional.ofNullable(status.maxRounds);
+  }
+
+  /** How the variants compare, each by each metric once, without messages. */
+  public List<RatioStatus> comparisons() {
+    return status.comparisons;
+  }
+}

@@ -1,0 +1,100 @@
+package io.wrkbench.known;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.wrkbench.api.comparison.RatioStatus;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads the parts of a comparison that are kept. */
+final class KnownComparisonReader extends JsonDeserializer<KnownComparison> {
+  /** {@code 7/20}, as the printed column has it. */
+  private static final Pattern ROUNDS = Pattern.compile("([0-9]{1,9})/([0-9]{1,9})");
+
+  @Override
+  public KnownComparison deserialize(JsonParser parser, DeserializationContext context)
+      throws IOException {
+    ObjectMeta[] metadata = {new ObjectMeta()};
+    KnownComparison.Status status = new KnownComparison.Status();
+    Fields.of(
+        parser,
+        (field, p) -> {
+          switch (field) {
+            case "metadata" -> metadata[0] = Fields.metadata(p, label -> false);
+            case "status" -> readStatus(p, context, status);
+            default -> {
+              // Read where it is needed.
+            }
+          }
+        });
+    return new KnownComparison(metadata[0], status);
+  }
+
+  private static void readStatus(
+      JsonParser parser, DeserializationContext context, KnownComparison.Status status)
+      throws IOException {
+    Fields.of(
+        parser,
+        (field, p) -> {
+          switch (field) {
+            case "rounds" -> readRounds(Fields.text(p), status);
+            case "measurements" -> readMeasurements(p, status);
+            case "comparisons" ->
+                status.comparisons = distinct(Fields.list(p, context, RatioStatus[].class));
+            default -> status.read(field, p, context);
+          }
+        });
+  }
+
+  /** One at a time: there may be hundreds. */
+  private static void readMeasurements(JsonParser parser, KnownComparison.Status status)
+      throws IOException {
+    if (parser.currentToken() != JsonToken.START_ARRAY) {
+      return;
+    }
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      String[] run = {null};
+      boolean[] ended = {false};
+      Fields.of(
+          parser,
+          (field, p) -> {
+            switch (field) {
+              case "run" -> run[0] = Fields.text(p);
+              case "completionTime" -> ended[0] = p.currentToken() == JsonToken.VALUE_STRING;
+              default -> {
+                // Read where it is needed.
+              }
+            }
+          });
+      status.current = ended[0] ? null : run[0];
+      status.ended += ended[0] ? 1 : 0;
+    }
+  }
+
+  private static void readRounds(String text, KnownComparison.Status status) {
+    Matcher rounds = ROUNDS.matcher(text == null ? "" : text);
+    if (rounds.matches()) {
+      status.rounds = Integer.valueOf(rounds.group(1));
+      status.maxRounds = Integer.valueOf(rounds.group(2));
+    }
+  }
+
+  /** Without what would be two series of one name, and without words. */
+  private static List<RatioStatus> distinct(List<RatioStatus> comparisons) {
+    Set<List<String>> names = new HashSet<>();
+    List<RatioStatus> distinct =
+        comparisons.stream()
+            .filter(one -> one.metric != null && one.variant != null && one.baseline != null)
+            .filter(one -> names.add(List.of(one.metric, one.variant, one.baseline)))
+            .toList();
+    distinct.forEach(one -> one.message = null);
+    return distinct;
+  }
+}

@@ -1,0 +1,68 @@
+package io.wrkbench.metrics;
+
+import io.prometheus.metrics.model.registry.MultiCollector;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import io.wrkbench.known.KnownComparison;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Comparisons as Prometheus gauges, made from the statuses at each scrape, as {@link RunMetrics}
+ * are. They are few, so they come before the runs, but take a tenth of all series at most.
+ */
+public final class ComparisonMetrics implements MultiCollector {
+  private static final int PART = 10;
+
+  private final Supplier<Stream<KnownComparison>> comparisons;
+  private final Duration retention;
+  private final long most;
+  private final Clock clock;
+
+  /**
+   * Creates the collector.
+   *
+   * @param comparisons all comparisons as last seen
+   * @param retention how long the series of a finished comparison are served
+   * @param most how many series of comparisons and runs together are served at most
+   */
+  public ComparisonMetrics(
+      Supplier<Stream<KnownComparison>> comparisons, Duration retention, long most, Clock clock) {
+    this.comparisons = comparisons;
+    this.retention = retention;
+    this.most = most;
+    this.clock = clock;
+  }
+
+  /** How many series are left to the runs. */
+  public long leftToRuns() {
+    Room room = new Room(most / PART);
+    known(clock.instant()).forEach(one -> room.take(ComparisonGauges.series(one)));
+    return most - room.taken();
+  }
+
+  @Override
+  public MetricSnapshots collect() {
+    Instant now = clock.instant();
+    Room room = new Room(most / PART);
+    ComparisonGauges gauges = new ComparisonGauges();
+    for (KnownComparison one : known(now)) {
+      if (room.take(ComparisonGauges.series(one))) {
+        gauges.add(one, now);
+      }
+    }
+    return gauges.snapshots(room.leftOut());
+  }
+
+  private List<KnownComparison> known(Instant now) {
+    return Room.order(comparisons.get(), retention, now);
+  }
+
+  @Override
+  public List<String> getPrometheusNames() {
+    return List.of(); // They come and go with the comparisons; the registry needn't know them.
+  }
+}

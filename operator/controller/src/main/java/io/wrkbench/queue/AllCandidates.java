@@ -1,0 +1,41 @@
+package io.wrkbench.queue;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Those of several kinds, who wait for each other as if they were of one. */
+public final class AllCandidates implements Candidates {
+  private final Set<String> namespaces;
+  private final List<Candidates> kinds;
+
+  /**
+   * Those of these kinds.
+   *
+   * @param namespaces those that are served; empty for all
+   */
+  public AllCandidates(Set<String> namespaces, List<Candidates> kinds) {
+    this.namespaces = namespaces;
+    this.kinds = List.copyOf(kinds);
+  }
+
+  @Override
+  public Stream<Candidate> known() {
+    return kinds.stream().flatMap(Candidates::known);
+  }
+
+  @Override
+  public boolean isKnown(SlotLease.Holder holder) {
+    return kinds.stream().anyMatch(kind -> kind.isKnown(holder));
+  }
+
+  /**
+   * A slot doesn't say of which kind its holder is. One in a namespace that is no longer served,
+   * where the operator may not even look, counts as gone.
+   */
+  @Override
+  public boolean isGone(SlotLease.Holder holder) {
+    boolean served = namespaces.isEmpty() || namespaces.contains(holder.namespace());
+    return !served || kinds.stream().allMatch(kind -> kind.isGone(holder));
+  }
+}

@@ -1,0 +1,134 @@
+package io.wrkbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.dsl.FieldValidateable.Validation;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
+import io.wrkbench.api.comparison.ComparisonPhase;
+import io.wrkbench.cluster.Await;
+import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Manifest;
+import io.wrkbench.comparison.variant.VariantRun;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** A BenchmarkComparison in the cluster. */
+final class Comparison {
+  private final String namespace;
+  private final String name;
+  private final String uid;
+
+  private Comparison(HasMetadata there) {
+    namespace = there.getMetadata().getNamespace();
+    name = there.getMetadata().getName();
+    uid = there.getMetadata().getUid();
+  }
+
+  /** Creates it, strictly as kubectl does. */
+  static Comparison create(String namespace, Manifest manifest) {
+    return new Comparison(
+        Cluster.client()
+            .resource(manifest.resource())
+            .inNamespace(namespace)
+            .fieldValidation(Validation.STRICT)
+            .create());
+  }
+
+  /** One that is there. */
+  static Comparison named(String namespace, String name) {
+    return new Comparison(
+        Cluster.client()
+            .resources(BenchmarkComparison.class)
+            .inNamespace(namespace)
+            .withName(name)
+            .require());
+  }
+
+  String name() {
+    return name;
+  }
+
+  String uid() {
+    return uid;
+  }
+
+  /** Its status as it is now, empty where there is none yet. */
+  BenchmarkComparisonStatus status() {
+    BenchmarkComparison now = resource().get();
+    assertThat(now).as("BenchmarkComparison %s", this).isNotNull();
+    return now.getStatus() == null ? new BenchmarkComparisonStatus() : now.getStatus();
+  }
+
+  /** Waits until its status is so. */
+  BenchmarkComparisonStatus await(
+      String what, Duration atMost, Predicate<BenchmarkComparisonStatus> wanted) {
+    return Await.until(this + " " + what, atMost, this::status, wanted);
+  }
+
+  /** Waits no longer than this until it has ended in this phase. */
+  BenchmarkComparisonStatus awaitEnd(ComparisonPhase phase, Duration atMost) {
+    BenchmarkComparisonStatus status =
+        await("has ended", atMost, now -> now.phase != null && now.phase.terminal());
+    assertThat(status.phase).as("end of %s: %s", this, status.message).isEqualTo(phase);
+    return status;
+  }
+
+  /** Waits until the load of a run of it is sent; gives that run. */
+  Run awaitLoad(Duration atMost) {
+    BenchmarkComparisonStatus measuring =
+        await(
+            "measures",
+            atMost,
+            status -> status.measurements.stream().anyMatch(one -> !one.hasEnded()));
+    Run run =
+        Run.named(namespace, measuring.measurements.get(measuring.measurements.size() - 1).run);
+    run.awaitFirstAttempt();
+    return run;
+  }
+
+  /** The condition of that type. */
+  static Optional<Condition> condition(BenchmarkComparisonStatus status, String type) {
+    return status.conditions.stream().filter(c -> c.getType().equals(type)).findFirst();
+  }
+
+  /** Its runs. */
+  List<BenchmarkRun> runs() {
+    return Cluster.client()
+        .resources(BenchmarkRun.class)
+        .inNamespace(namespace)
+        .withLabel(VariantRun.COMPARISON, name)
+        .list()
+        .getItems();
+  }
+
+  /** Sets {@code spec.cancel}. */
+  void cancel() {
+    resource().patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"cancel\":true}}");
+  }
+
+  /** Deletes it and doesn't wait for what it owns. */
+  void delete() {
+    resource().delete();
+  }
+
+  private Resource<BenchmarkComparison> resource() {
+    return Cluster.client()
+        .resources(BenchmarkComparison.class)
+        .inNamespace(namespace)
+        .withName(name);
+  }
+
+  @Override
+  public String toString() {
+    return namespace + "/" + name;
+  }
+}
