@@ -1,6 +1,6 @@
 # Runs a suite of tests, counts what passed and failed in it, and keeps the sums for the summary.
 
-total_passed=0 total_failed=0 lines=()
+total_passed=0 total_failed=0 lines=() failures=()
 declare -A begun
 
 # suite TITLE COUNTED-BY [ARGUMENT] -- COMMAND…: COUNTED-BY is one of the functions below. Fails if the suite did.
@@ -60,7 +60,16 @@ count() {
   total_passed=$((total_passed + passed)) total_failed=$((total_failed + failed))
   lines+=("$(printf '%-46s %4d passed  %3d failed  %3d skipped  %4d s' "$title" "$passed" "$failed" "$skipped" $((SECONDS - started)))")
   printf '   %s\n' "${lines[-1]}"
-  [[ $failed -eq 0 ]] || { echo "   whole output: $log"; return 1; }
+  [[ $failed -eq 0 ]] || { echo "   whole output: $log"; remember_failures; return 1; }
+}
+
+# What failed, for the summary: so many lines for each suite, and so many characters for each line.
+failures_shown=10 failure_width=700
+remember_failures() {
+  local what line
+  what="$("failed_$counted_by" "$argument" "$log")"
+  while read -r line; do failures+=("$title: ${line:0:failure_width}"); done \
+    < <(tail -n "$failures_shown" <<<"${what:-exit status $status; the last line: $(tail -n 1 "$log")}")
 }
 
 # JUnit's reports in the modules listed, comma-separated; one without tests has none. Older ones go first: nothing stale is
@@ -74,6 +83,15 @@ surefire() {
       { tests += attribute("tests"); bad += attribute("failures") + attribute("errors"); skipped += attribute("skipped") }
       END { print tests - bad - skipped, bad + 0, skipped + 0 }'
 }
+# A line for each failed test: its class, its name, its message.
+failed_surefire() {
+  local module
+  for module in ${1//,/ }; do cat "$module"/target/surefire-reports/TEST-*.xml 2>/dev/null || true; done |
+    awk '
+      function attribute(name) { return match($0, " " name "=\"[^\"]*") ? substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 3) : "" }
+      / *<testcase / { test = attribute("classname") "." attribute("name") }
+      /<(failure|error)[ >]/ { message = attribute("message"); gsub(/&#10;/, " ", message); print test " " message }'
+}
 
 # The last line "N passed, N failed" of the output.
 before_last_line() { :; }
@@ -82,12 +100,22 @@ last_line() {
   line=$(grep -E '^[0-9]+ passed, [0-9]+ failed' "$2" | tail -n 1) || true
   if [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed ]]; then echo "${BASH_REMATCH[1]} ${BASH_REMATCH[2]} 0"; else echo 0 0 0; fi
 }
+failed_last_line() { grep -E '^ *(FAILED|not ok) ' "$2" || true; }
 
 # The Test Anything Protocol, which bats prints. A test that was skipped is "ok" there.
 before_tap() { :; }
 tap() {
   awk '/^not ok [0-9]+/ { bad++; next } /^ok [0-9]+ .*# skip/ { skipped++; next } /^ok [0-9]+/ { good++ }
     END { print good + 0, bad + 0, skipped + 0 }' "$2"
+}
+# The test's name, and the last of the lines that explain it.
+failed_tap() {
+  awk '
+    function done() { if (test) print test (why ? " " why : "") }
+    /^not ok/ { done(); test = $0; why = ""; next }
+    /^ok / { done(); test = ""; next }
+    /^#/ && test { why = $0 }
+    END { done() }' "$2"
 }
 
 # The last lines of Python's unittest: "Ran 18 tests", and "FAILED (failures=1, errors=2)" where some did.
@@ -97,14 +125,17 @@ unittest() {
     /^FAILED/ { while (match($0, /(failures|errors)=[0-9]+/)) { split(substr($0, RSTART, RLENGTH), part, "="); bad += part[2]; $0 = substr($0, RSTART + RLENGTH) } }
     END { print ran - bad, bad + 0, 0 }' "$2"
 }
+failed_unittest() { grep -E '^(FAIL|ERROR): |^[A-Za-z.]*(Error|Exception): ' "$2" || true; }
 
 # A step that can only succeed or fail counts as one.
 before_exit_status() { :; }
 exit_status() { if [[ $3 -eq 0 ]]; then echo 1 0 0; else echo 0 1 0; fi; }
+failed_exit_status() { :; }
 
 summary() {
   echo "== summary, $((SECONDS / 60)) min $((SECONDS % 60)) s"
   printf '   %s\n' "${lines[@]}"
+  [[ ${#failures[@]} -eq 0 ]] || { echo "== failed"; printf '   %s\n' "${failures[@]}"; }
   echo "$total_passed passed, $total_failed failed"
   [[ $total_failed -eq 0 && $total_passed -gt 0 ]]
 }

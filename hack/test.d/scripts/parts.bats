@@ -111,6 +111,21 @@ END
   called '^hack/test.d/kills'
 }
 
+@test "parts: the summary names what failed, and why" {
+  stand_in hack/test.d/node-gone 'echo not ok 1 it; echo "# here"; echo "#   expected 2, got 3"; echo ok 2 that; exit 1'
+  stand_in hack/test.d/kills 'echo "not ok  restarts: 2"; echo 1 passed, 1 failed; exit 1'
+  stand_in hack/maven 'mkdir -p operator/tests/target/surefire-reports
+    printf "%s\n" "<testsuite tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\">" "  <testcase name=\"a\" classname=\"ATest\"/>" \
+      "  <testcase name=\"b\" classname=\"BTest\" time=\"1\">" "    <failure message=\"not Valid&#10;but Disturbed\" type=\"X\">" \
+      >operator/tests/target/surefire-reports/TEST-a.xml
+    exit 1'
+  stand_in hack/test.d/uninstall 'exit 3'
+  run_test full node-gone kills fuzz uninstall
+  [[ $status -eq 1 && ${lines[-1]} == *", 4 failed" ]]
+  [[ $output == *"== failed"*"a node dies: not ok 1 it #   expected 2, got 3"*"kills: not ok  restarts: 2"* ]]
+  [[ $output == *"thought of: BTest.b not Valid but Disturbed"*"uninstall: exit status 3; the last line:"* ]]
+}
+
 @test "parts: the cluster of KUBECONFIG is neither started, changed nor stopped" {
   KUBECONFIG=/there run_test e2e --cluster-of-kubeconfig --registry registry.example
   [[ $status -eq 0 ]]
