@@ -94,6 +94,10 @@ public final class LoadCommand {
     }
   }
 
+  private synchronized boolean isInterrupted() {
+    return interrupted;
+  }
+
   private void begin(Load prepared) {
     boolean late;
     synchronized (this) {
@@ -105,7 +109,7 @@ public final class LoadCommand {
     }
   }
 
-  private LoadTools read() throws LoadFailure {
+  private LoadTools read() throws LoadFailure, InterruptedException {
     LoadPlan plan;
     try {
       plan = Json.read(Files.readString(options.plan()), LoadPlan.class);
@@ -118,7 +122,7 @@ public final class LoadCommand {
       throw new IllegalArgumentException(
           "wrk.script: " + script + " doesn't exist; is it mounted?");
     }
-    Target target = Target.parse(options.url());
+    Target target = Target.parse(options.url().await(this::isInterrupted, log));
     PreparedRequest request = PreparedRequest.of(plan.request(), target, environment);
     return new LoadTools(plan, target, request, margin);
   }

@@ -1,6 +1,7 @@
 package io.wrkbench.agent;
 
 import io.wrkbench.agent.signal.Signal;
+import io.wrkbench.agent.signal.TargetUrl;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.List;
  * The command line of {@code agent load}.
  *
  * @param plan file that holds the plan
- * @param url of the target
+ * @param url of the target, or where it will be found
  * @param verify whether to check the target before the load
  * @param mode what the load is for
  * @param terminationLog where Kubernetes picks up the termination message
@@ -19,7 +20,7 @@ import java.util.List;
  */
 public record LoadOptions(
     Path plan,
-    String url,
+    TargetUrl url,
     boolean verify,
     Mode mode,
     boolean single,
@@ -37,7 +38,7 @@ public record LoadOptions(
   }
 
   static final String USAGE =
-      "usage: agent load --plan FILE --url http[s]://HOST[:PORT] [--verify]"
+      "usage: agent load --plan FILE (--url http[s]://HOST[:PORT] | --url-file FILE) [--verify]"
           + " [--single-connection] [--warm-up | --background [--stop-signal FILE]]"
           + " [--ready-file FILE] [--start-signal FILE] [--termination-log FILE]";
 
@@ -46,7 +47,7 @@ public record LoadOptions(
 
   /** An attempt that starts at once. */
   public LoadOptions(Path plan, String url, boolean verify, Path terminationLog) {
-    this(plan, url, verify, Mode.ATTEMPT, false, terminationLog, Signal.NONE);
+    this(plan, TargetUrl.of(url), verify, Mode.ATTEMPT, false, terminationLog, Signal.NONE);
   }
 
   /**
@@ -56,7 +57,7 @@ public record LoadOptions(
    */
   static LoadOptions parse(List<String> arguments) {
     Path plan = null;
-    String url = null;
+    TargetUrl url = null;
     boolean verify = false;
     Mode mode = Mode.ATTEMPT;
     boolean single = false;
@@ -69,7 +70,8 @@ public record LoadOptions(
       String option = rest.next();
       switch (option) {
         case "--plan" -> plan = Path.of(value(option, rest));
-        case "--url" -> url = value(option, rest);
+        case "--url" -> url = onlyUrl(url, TargetUrl.of(value(option, rest)));
+        case "--url-file" -> url = onlyUrl(url, TargetUrl.in(Path.of(value(option, rest))));
         case "--verify" -> verify = true;
         case "--single-connection" -> single = true;
         case "--warm-up" -> mode = onlyMode(mode, Mode.WARM_UP);
@@ -82,7 +84,7 @@ public record LoadOptions(
       }
     }
     if (plan == null || url == null) {
-      throw wrong("--plan and --url are required");
+      throw wrong("--plan and --url or --url-file are required");
     }
     if (stopSignal != null && mode != Mode.BACKGROUND) {
       throw wrong("--stop-signal is for --background only");
@@ -98,6 +100,13 @@ public record LoadOptions(
         single,
         terminationLog,
         new Signal(readyFile, mode == Mode.BACKGROUND ? stopSignal : startSignal));
+  }
+
+  private static TargetUrl onlyUrl(TargetUrl before, TargetUrl url) {
+    if (before != null) {
+      throw wrong("there can be only one --url or --url-file");
+    }
+    return url;
   }
 
   private static Mode onlyMode(Mode before, Mode mode) {

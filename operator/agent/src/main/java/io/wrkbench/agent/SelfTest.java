@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import io.wrkbench.agent.LoadOptions.Mode;
 import io.wrkbench.agent.signal.Signal;
+import io.wrkbench.agent.signal.TargetUrl;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
@@ -122,7 +123,8 @@ final class SelfTest {
             tls,
             new LoadPlan.Warmup(null, null, new LoadPlan.UntilSteady(SECOND, SECOND)));
     Path file = Files.writeString(temporary("plan"), Json.write(plan));
-    return new LoadOptions(file, url, true, mode, true, temporary("termination-log"), Signal.NONE);
+    return new LoadOptions(
+        file, TargetUrl.of(url), true, mode, true, temporary("termination-log"), Signal.NONE);
   }
 
   private static GoDuration millis(long millis) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wrkbench.agent.LoadOptions.Mode;
 import io.wrkbench.agent.signal.Signal;
+import io.wrkbench.agent.signal.TargetUrl;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class LoadOptionsTest {
         .isEqualTo(
             new LoadOptions(
                 Path.of("p"),
-                "u",
+                TargetUrl.of("u"),
                 false,
                 Mode.ATTEMPT,
                 true,
@@ -45,6 +46,8 @@ class LoadOptionsTest {
     assertThat(
             LoadOptions.parse(List.of("--url", "u", "--plan", "p", "--verify", "--warm-up")).mode())
         .isEqualTo(Mode.WARM_UP);
+    assertThat(LoadOptions.parse(List.of("--url-file", "f", "--plan", "p")).url())
+        .isEqualTo(TargetUrl.in(Path.of("f")));
     LoadOptions background =
         LoadOptions.parse(
             List.of("--url", "u", "--plan", "p", "--background", "--stop-signal", "s"));
@@ -54,8 +57,9 @@ class LoadOptionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'', --plan and --url are required",
-    "--plan p, --plan and --url are required",
+    "'', --plan and --url or --url-file are required",
+    "--plan p, --plan and --url or --url-file are required",
+    "--plan p --url u --url-file f, there can be only one --url or --url-file",
     "--plan, --plan needs a value",
     "--plan p --url u --fast, unknown option --fast",
     "--plan p --url u --warm-up --background, --warm-up and --background exclude each other",

@@ -79,12 +79,17 @@ public record Signal(Path ready, Path file) {
       return null;
     }
     log.say("ready; waiting for the time to start in %s", file);
+    Instant start = inTime(time(awaitContent(interrupted)), Instant.now());
+    log.say("starting at %s", start);
+    return start;
+  }
+
+  /** What the file holds, once it is no longer empty. */
+  String awaitContent(BooleanSupplier interrupted) throws LoadFailure, InterruptedException {
     while (!interrupted.getAsBoolean()) {
       String text = content();
       if (!text.isEmpty()) {
-        Instant start = inTime(time(text), Instant.now());
-        log.say("starting at %s", start);
-        return start;
+        return text;
       }
       Thread.sleep(POLL.toMillis());
     }

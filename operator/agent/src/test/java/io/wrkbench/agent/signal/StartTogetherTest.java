@@ -58,7 +58,7 @@ class StartTogetherTest {
     LoadOptions options =
         new LoadOptions(
             plan,
-            url,
+            TargetUrl.of(url),
             verify,
             LoadOptions.Mode.ATTEMPT,
             false,

@@ -6,6 +6,7 @@ import io.wrkbench.agent.LoadCommand;
 import io.wrkbench.agent.LoadOptions;
 import io.wrkbench.agent.LoadOptions.Mode;
 import io.wrkbench.agent.signal.Signal;
+import io.wrkbench.agent.signal.TargetUrl;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.LoadResult;
@@ -59,7 +60,8 @@ public final class Loads {
       throws IOException {
     Path file = Files.writeString(Files.createTempFile(directory, "plan", ""), Json.write(plan));
     LoadOptions options =
-        new LoadOptions(file, url, false, mode, single, directory.resolve("none"), signal);
+        new LoadOptions(
+            file, TargetUrl.of(url), false, mode, single, directory.resolve("none"), signal);
     return new LoadCommand(options, environment, new PrintStream(log, true, UTF_8));
   }
 

@@ -17,6 +17,7 @@ import io.wrkbench.record.Times;
 import io.wrkbench.run.observe.RunResources;
 import io.wrkbench.run.phase.Action;
 import io.wrkbench.run.resource.CassandraDatacenterResource;
+import io.wrkbench.run.resource.EarlyLoad;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.resource.Names;
@@ -73,6 +74,11 @@ public final class Actor {
       probes.ensure(run, load.places());
       children.create(run, PlanConfigMap.of(run, load.start().load()));
       children.create(run, LoadJob.of(run, load.start(), config.loadImage()));
+    } else if (action instanceof Action.ResumeEarly early) {
+      resume(run, early.load());
+    } else if (action instanceof Action.TellUrl target) {
+      probes.tell(run, target.load());
+      annotate(run, target.pod(), EarlyLoad.ANNOTATION, target.url());
     } else if (action instanceof Action.ResumeLoad resume) {
       if (!(resume.load() instanceof LoadId.Background)) {
         probes.tell(run, resume.load());
@@ -159,18 +165,20 @@ public final class Actor {
   }
 
   private void tell(BenchmarkRun run, List<String> pods, Signal signal, Instant at) {
-    for (String pod : pods) {
-      client
-          .pods()
-          .inNamespace(run.getMetadata().getNamespace())
-          .withName(pod)
-          .edit(
-              p ->
-                  new PodBuilder(p)
-                      .editMetadata()
-                      .addToAnnotations(signal.annotation(), at.toString())
-                      .endMetadata()
-                      .build());
-    }
+    pods.forEach(pod -> annotate(run, pod, signal.annotation(), at.toString()));
+  }
+
+  private void annotate(BenchmarkRun run, String pod, String annotation, String value) {
+    client
+        .pods()
+        .inNamespace(run.getMetadata().getNamespace())
+        .withName(pod)
+        .edit(
+            p ->
+                new PodBuilder(p)
+                    .editMetadata()
+                    .addToAnnotations(annotation, value)
+                    .endMetadata()
+                    .build());
   }
 }

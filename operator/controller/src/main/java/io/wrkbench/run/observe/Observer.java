@@ -22,6 +22,7 @@ import io.wrkbench.run.observe.load.LoadObserver;
 import io.wrkbench.run.observe.load.LoadState;
 import io.wrkbench.run.observe.target.TargetObserver;
 import io.wrkbench.run.observe.target.TargetState;
+import io.wrkbench.run.resource.EarlyLoad;
 import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.Names;
@@ -114,8 +115,12 @@ public final class Observer {
     seen = seen.with(cassandras.stateOf(run, pods, seen.now())).with(target);
     if (phase == Phase.Provisioning) {
       seen = seen.withMissing(references.missingConfigMaps(run));
-      return target instanceof TargetState.Ready
-          ? seen.with(environments.of(run, pods, null))
+      if (target instanceof TargetState.Ready) {
+        return seen.with(environments.of(run, pods, null));
+      }
+      Optional<LoadId> early = EarlyLoad.of(run);
+      return target instanceof TargetState.Starting && early.isPresent()
+          ? seen.with(loads.stateOf(run, early.get(), pods)).with(places.ofPods(pods, target))
           : seen;
     }
     LoadId id = LoadId.of(phase == Phase.WarmingUp ? 0 : Attempts.next(run.getStatus()));

@@ -39,8 +39,14 @@ public sealed interface Action extends Write {
    */
   record CreateLoad(LoadJob.Start start, Places places) implements Action {}
 
+  /** Resumes the Job of a load whose pod then waits for the target's URL. */
+  record ResumeEarly(LoadId load) implements Action {}
+
   /** Tells the probes that a load begins, and resumes its Job. */
   record ResumeLoad(LoadId load) implements Action {}
+
+  /** Tells the probes that a load begins, and its pod the target's URL. */
+  record TellUrl(LoadId load, String pod, String url) implements Action {}
 
   /** Deletes the run's Jobs; what they measured has been stored or given up. */
   record StopLoads() implements Action {}

@@ -60,11 +60,13 @@ final class Bounds {
     Stream<LoadState> loads =
         Stream.concat(
             Stream.of(seen.load()), seen.beside().background().stream().map(one -> one.load()));
-    return current == null
-            || Decider.phase(run) == Phase.Queued
-            || loads.noneMatch(LoadState.Pending.class::isInstance)
+    return current == null || Decider.phase(run) == Phase.Queued || loads.noneMatch(Bounds::waits)
         ? Optional.empty()
         : Times.parse(Loads.begun(current)).map(this::provisioning);
+  }
+
+  private static boolean waits(LoadState load) {
+    return load instanceof LoadState.Pending || load instanceof LoadState.Held;
   }
 
   private static Optional<Bound> lacking(BenchmarkRun run) {

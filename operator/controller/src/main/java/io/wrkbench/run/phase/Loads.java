@@ -2,17 +2,20 @@ package io.wrkbench.run.phase;
 
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.CurrentLoad;
+import io.wrkbench.judge.measured.Part;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.record.Times;
 import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.LoadErrors;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.evidence.PodPlace;
 import io.wrkbench.run.evidence.RunEvidences;
 import io.wrkbench.run.observe.Leftovers;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.load.LoadState;
 import io.wrkbench.run.observe.target.TargetState;
+import io.wrkbench.run.resource.EarlyLoad;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.resource.LoadTimes;
@@ -21,8 +24,10 @@ import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.step.Decision;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The course of one load, warm-up or attempt: create its Job and those of its background, suspended
@@ -67,32 +72,61 @@ final class Loads {
     if (cassandra.isPresent()) {
       return cassandra.get();
     }
+    if (!(seen.target() instanceof TargetState.Ready ready)) {
+      return withoutTarget(run, seen);
+    }
+    if (seen.load() instanceof LoadState.Lost) {
+      // It started early, and its pod is gone before it was told the target's URL.
+      return new Decision.Act(new Action.StopLoads());
+    }
+    return create(run, seen, load, ready)
+        .<Decision>map(Decision.Act::new)
+        .orElseGet(
+            () ->
+                Decision.record(
+                    NextStatus.of(run, seen.now())
+                        .loadStarts(
+                            load,
+                            seen.load().uid(),
+                            seen.beside().background().stream().map(b -> b.load().uid()).toList(),
+                            ready.identity(),
+                            seen.cassandra().identity())));
+  }
+
+  /** What follows from a target that can't be loaded. */
+  private static Decision withoutTarget(BenchmarkRun run, Observation seen) {
     NextStatus next = NextStatus.of(run, seen.now());
     if (seen.target() instanceof TargetState.Broken broken) {
       return Decision.record(
           next.targetNotReady(broken.reason(), broken.message())
               .failed(broken.reason(), broken.message()));
     }
-    if (seen.target() instanceof TargetState.Absent) {
-      return Decision.record(
-          next.failed(Reason.TargetDeleted, "the target's Deployment was deleted during the run"));
-    }
     if (seen.target() instanceof TargetState.Starting starting) {
       return Decision.recordOrWait(
           next.targetNotReady(starting.reason(), starting.message()), Waits.RECHECK);
     }
-    TargetState.Ready ready = (TargetState.Ready) seen.target();
-    return create(run, seen, load, ready)
-        .<Decision>map(Decision.Act::new)
-        .orElseGet(
-            () ->
-                Decision.record(
-                    next.loadStarts(
-                        load,
-                        seen.load().uid(),
-                        seen.beside().background().stream().map(b -> b.load().uid()).toList(),
-                        ready.identity(),
-                        seen.cassandra().identity())));
+    return Decision.record(
+        next.failed(Reason.TargetDeleted, "the target's Deployment was deleted during the run"));
+  }
+
+  /**
+   * Starts the first load's pod while the target's pods do, once these have their nodes; empty if
+   * there is nothing to start.
+   */
+  static Optional<Action> early(BenchmarkRun run, Observation seen) {
+    Optional<LoadId> first = EarlyLoad.of(run);
+    List<PodPlace> pods =
+        seen.places().pods().stream().filter(pod -> pod.part() == Part.TARGET).toList();
+    if (first.isEmpty() || pods.size() != run.getSpec().target.server.replicas) {
+      return Optional.empty();
+    }
+    if (seen.load() instanceof LoadState.Suspended) {
+      return Optional.of(new Action.ResumeEarly(first.get()));
+    }
+    Set<String> nodes = pods.stream().map(PodPlace::node).collect(Collectors.toSet());
+    return seen.load() instanceof LoadState.Absent
+        ? Optional.of(create(run, seen, first.get(), null, nodes))
+        : Optional.empty();
   }
 
   /** Creates the first Job that is missing; the load's own comes last. */
@@ -108,14 +142,16 @@ final class Loads {
                 seen.places()));
       }
     }
-    boolean verify = !Conditions.isTrue(run.getStatus().conditions, Conditions.TARGET_VERIFIED);
     return seen.load() instanceof LoadState.Absent
-        ? Optional.of(
-            new Action.CreateLoad(
-                new LoadJob.Start(
-                    load, target.url(), verify, isAloneDue(run, load), target.nodes()),
-                seen.places()))
+        ? Optional.of(create(run, seen, load, target.url(), target.nodes()))
         : Optional.empty();
+  }
+
+  private static Action create(
+      BenchmarkRun run, Observation seen, LoadId load, String url, Set<String> targetNodes) {
+    boolean verify = !Conditions.isTrue(run.getStatus().conditions, Conditions.TARGET_VERIFIED);
+    return new Action.CreateLoad(
+        new LoadJob.Start(load, url, verify, isAloneDue(run, load), targetNodes), seen.places());
   }
 
   /**
@@ -162,6 +198,13 @@ final class Loads {
       return LoadStep.next(
           Decision.recordOrWait(
               next.loadPending(pending.reason().name(), pending.message()), Waits.LONG));
+    }
+    if (load instanceof LoadState.Held held) {
+      return LoadStep.next(
+          seen.target() instanceof TargetState.Ready ready
+              ? new Decision.Act(
+                  new Action.TellUrl(LoadId.of(current.number), held.pod(), ready.url()))
+              : withoutTarget(run, seen));
     }
     if (load instanceof LoadState.Prepared prepared) {
       Instant at = prepared.startAt().orElse(seen.now().plus(Signal.AHEAD));

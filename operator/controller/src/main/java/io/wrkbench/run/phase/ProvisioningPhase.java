@@ -1,6 +1,7 @@
 package io.wrkbench.run.phase;
 
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.reason.Reason;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.target.TargetState;
 import io.wrkbench.run.status.Missing;
@@ -35,6 +36,10 @@ final class ProvisioningPhase implements PhaseHandler {
               .failed(broken.reason(), broken.message()));
     }
     if (seen.target() instanceof TargetState.Starting starting) {
+      Optional<Action> early = Loads.early(run, seen);
+      if (early.isPresent() && starting.reason() == Reason.Starting) {
+        return new Decision.Act(early.get());
+      }
       return Decision.recordOrWait(
           next.targetNotReady(
               starting.reason(), starting.message() + CassandraSteps.mayWaitForExternal(run)),

@@ -37,13 +37,18 @@ public final class LoadJob {
    * What a load is started with.
    *
    * @param load which of the run's loads
-   * @param url base URL of the target
+   * @param url base URL of the target; null if its pod starts before that is known, and waits for
+   *     it
    * @param verify whether the target is checked first
    * @param alone whether a connection alone is measured too
    * @param targetNodes names of the nodes that the target runs on; empty if unknown
    */
   public record Start(
-      LoadId load, String url, boolean verify, boolean alone, Set<String> targetNodes) {}
+      LoadId load, String url, boolean verify, boolean alone, Set<String> targetNodes) {
+    boolean isEarly() {
+      return url == null;
+    }
+  }
 
   /** The Job as it is created, suspended. */
   public static Job of(BenchmarkRun run, Start start, LoadImage image) {
@@ -86,10 +91,11 @@ public final class LoadJob {
         .withNewMetadata()
         .withLabels(labels)
         .withAnnotations(Labels.annotations(run))
+        .addToAnnotations(start.isEarly() ? Map.of(EarlyLoad.ANNOTATION, "") : Map.of())
         .endMetadata()
         .withNewSpec()
         .withRestartPolicy("Never")
-        .withActiveDeadlineSeconds(LoadTimes.longestOfPod(run, load).toSeconds())
+        .withActiveDeadlineSeconds(LoadTimes.longestOfPod(run, start).toSeconds())
         .withTerminationGracePeriodSeconds(2L)
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)
@@ -98,7 +104,7 @@ public final class LoadJob {
         .withImagePullSecrets(image.pullSecrets().stream().map(LocalObjectReference::new).toList())
         .withSecurityContext(Restricted.pod())
         .withContainers(container(run, start, image))
-        .addToVolumes(volumes(run, load))
+        .addToVolumes(volumes(run, start))
         .addNewVolume()
         .withName("tmp")
         .withNewEmptyDir()
@@ -108,16 +114,19 @@ public final class LoadJob {
         .build();
   }
 
-  private static Volume[] volumes(BenchmarkRun run, LoadId load) {
-    return Stream.concat(
-            Stream.of(PlanVolume.of(run, load)), Signal.of(run, load).map(Signal::volume).stream())
+  private static Volume[] volumes(BenchmarkRun run, Start start) {
+    return Stream.of(
+            Stream.of(PlanVolume.of(run, start.load())),
+            Signal.of(run, start.load()).map(Signal::volume).stream(),
+            start.isEarly() ? Stream.of(EarlyLoad.volume()) : Stream.<Volume>empty())
+        .flatMap(volumes -> volumes)
         .toArray(Volume[]::new);
   }
 
   private static List<String> arguments(BenchmarkRun run, Start start) {
     List<String> args = new ArrayList<>();
     args.addAll(List.of("load", "--plan", PlanVolume.PLAN));
-    args.addAll(List.of("--url", start.url()));
+    args.addAll(start.isEarly() ? EarlyLoad.arguments() : List.of("--url", start.url()));
     if (start.load() instanceof LoadId.WarmUp) {
       args.add("--warm-up");
     }
@@ -151,6 +160,9 @@ public final class LoadJob {
             .withName("tmp")
             .withMountPath("/tmp")
             .endVolumeMount();
+    if (start.isEarly()) {
+      EarlyLoad.addTo(container);
+    }
     return Signal.of(run, start.load())
         .map(signal -> signal.addTo(container))
         .orElse(container)

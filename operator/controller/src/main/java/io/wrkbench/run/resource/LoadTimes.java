@@ -34,10 +34,13 @@ public final class LoadTimes {
 
   /**
    * Longest time that a pod of the load may live. Several pods wait for each other before they
-   * begin, for example for a node, and only the run's timeout bounds that wait.
+   * begin, for example for a node, and one that starts early waits for the target; only the run's
+   * timeout bounds that wait.
    */
-  static Duration longestOfPod(BenchmarkRun run, LoadId load) {
-    return load.generators(run) == 1 ? longest(run, load) : RunTimeout.of(run).plus(OVERHEAD);
+  static Duration longestOfPod(BenchmarkRun run, LoadJob.Start start) {
+    return start.load().generators(run) == 1 && !start.isEarly()
+        ? longest(run, start.load())
+        : RunTimeout.of(run).plus(OVERHEAD);
   }
 
   /** Longest time from the start of a background load's container until it is connected. */

@@ -10,6 +10,7 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.UntilPrecise;
 import io.wrkbench.run.observe.Observation;
+import io.wrkbench.run.resource.EarlyLoad;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.status.Summaries;
 import io.wrkbench.step.Decision;
@@ -50,6 +51,7 @@ class CrashReplayTest {
   })
   void runsEachLoadOnceAndEndsClean(double faults, double crashes, String warmup, int backgrounds) {
     int measured = 0;
+    int early = 0;
     for (long seed = 0; seed < WALKS; seed++) {
       Random random = new Random(seed);
       SimulatedCluster cluster = new SimulatedCluster(random, faults);
@@ -57,7 +59,11 @@ class CrashReplayTest {
       run = walk(run, cluster, random, crashes, faults * CANCELS);
       check(run, cluster, faults, "seed " + seed);
       measured += run.getStatus().summary == null ? 0 : 1;
+      early += cluster.early;
     }
+    assertThat(early > 0)
+        .as("load pods are started early, unless a background begins before them")
+        .isEqualTo(EarlyLoad.of(TestRuns.withBackground(1, warmup, backgrounds)).isPresent());
     assertThat(measured).as("walks in which something was measured").isPositive();
   }
 

@@ -9,6 +9,7 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.child.Refused;
+import io.wrkbench.judge.measured.Part;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.queue.SlotLease;
 import io.wrkbench.reason.Reason;
@@ -22,12 +23,15 @@ import io.wrkbench.result.LoadResultBuilder;
 import io.wrkbench.result.Outcome;
 import io.wrkbench.result.Verification;
 import io.wrkbench.result.WarmupResult;
+import io.wrkbench.run.evidence.Places;
+import io.wrkbench.run.evidence.PodPlace;
 import io.wrkbench.run.observe.Leftovers;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.load.Beside;
 import io.wrkbench.run.observe.load.LoadState;
 import io.wrkbench.run.observe.target.TargetState;
 import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.status.Missing;
 import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.step.Decision;
@@ -37,6 +41,7 @@ import io.wrkbench.testing.TestRuns;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -275,6 +280,53 @@ class DeciderTest {
       assertThat(
               Conditions.find(status.conditions, Conditions.TARGET_READY).orElseThrow().getReason())
           .isEqualTo("Unschedulable");
+    }
+
+    private Observation starting(int pods) {
+      PodPlace place = new PodPlace("t", Part.TARGET, "node1", false);
+      return SEEN.with(new TargetState.Starting(Reason.Starting, "not yet", ""))
+          .with(new Places(Map.of(), Map.of(), Collections.nCopies(pods, place)));
+    }
+
+    @Test
+    void startsTheFirstLoadsPodOnceTheTargetsHasItsNode() {
+      admitted();
+      assertThat(record(starting(0)).message).isEqualTo("not yet");
+      LoadJob.Start start = ((Action.CreateLoad) action(starting(1))).start();
+      assertThat(start.load()).isEqualTo(new LoadId.WarmUp());
+      assertThat(start.url()).isNull();
+      assertThat(start.targetNodes()).containsExactly("node1");
+      assertThat(action(starting(1).with(new LoadState.Suspended("uid-0"))))
+          .isEqualTo(new Action.ResumeEarly(new LoadId.WarmUp()));
+      assertThat(decide(starting(1).with(new LoadState.Held("uid-0", "pod"))))
+          .isInstanceOf(Decision.Wait.class);
+    }
+
+    @Test
+    void startsNoLoadForATargetInTrouble() {
+      admitted();
+      TargetState pulling = new TargetState.Starting(Reason.ImagePullBackOff, "no image", "");
+      assertThat(record(starting(1).with(pulling)).message).isEqualTo("no image");
+    }
+
+    @Test
+    void theEarlyLoadLearnsTheUrlOnceTheStatusNamesItsJob() {
+      warmingUp();
+      Observation held = SEEN.with(READY).with(new LoadState.Held("uid-0", "pod"));
+      assertThat(record(held).current.jobUid).isEqualTo("uid-0");
+      assertThat(action(held))
+          .isEqualTo(new Action.TellUrl(new LoadId.WarmUp(), "pod", "http://10.0.0.1:8080"));
+      TargetState gone = new TargetState.Starting(Reason.Starting, "not ready again", "");
+      assertThat(record(held.with(gone)).message).isEqualTo("not ready again");
+      run.getStatus().current.startTime = NOW.minus(Duration.ofHours(1)).toString();
+      assertThat(record(held.with(gone)).phase).as("not for ever").isEqualTo(Phase.Failed);
+    }
+
+    @Test
+    void anEarlyLoadThatWasLostIsReplaced() {
+      warmingUp();
+      LoadState lost = new LoadState.Lost("uid-0", Reason.LoadPodEvicted, "evicted");
+      assertThat(action(SEEN.with(READY).with(lost))).isEqualTo(new Action.StopLoads());
     }
 
     @Test

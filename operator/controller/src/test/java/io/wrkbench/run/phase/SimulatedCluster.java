@@ -2,9 +2,12 @@ package io.wrkbench.run.phase;
 
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
+import io.wrkbench.judge.measured.Part;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.evidence.Places;
+import io.wrkbench.run.evidence.PodPlace;
 import io.wrkbench.run.observe.Leftovers;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.cassandra.CassandraState;
@@ -12,6 +15,7 @@ import io.wrkbench.run.observe.load.BackgroundState;
 import io.wrkbench.run.observe.load.Beside;
 import io.wrkbench.run.observe.load.LoadState;
 import io.wrkbench.run.observe.target.TargetState;
+import io.wrkbench.run.resource.EarlyLoad;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.status.Attempts;
 import io.wrkbench.testing.Results;
@@ -43,13 +47,20 @@ final class SimulatedCluster {
 
   private static final class SimulatedJob {
     final String uid;
+    final boolean early;
+    boolean knowsUrl;
     JobPhase phase = JobPhase.SUSPENDED;
     boolean connected;
     Instant told;
     LoadResult result;
 
-    SimulatedJob(String uid) {
+    SimulatedJob(String uid, boolean early) {
       this.uid = uid;
+      this.early = early;
+    }
+
+    boolean isHeld() {
+      return early && !knowsUrl && phase == JobPhase.PENDING;
     }
   }
 
@@ -70,6 +81,9 @@ final class SimulatedCluster {
 
   /** How often a target was created while no Cassandra was up. */
   int targetsWithoutCassandra;
+
+  /** How often a load pod was started before its target was ready. */
+  int early;
 
   /** The loads, in the order in which their containers started. */
   final List<LoadId> ran = new ArrayList<>();
@@ -92,11 +106,17 @@ final class SimulatedCluster {
       return seen.with(
           slotHeld ? new QueuePlace.Admitted(0) : new QueuePlace.Next(0, Optional.empty()));
     }
+    if (phase == Phase.Provisioning) {
+      seen = seen.with(places());
+    }
     if (phase.terminal()) {
       return seen.with(slotHeld ? new QueuePlace.Admitted(0) : new QueuePlace.Unknown())
           .withLeftovers(leftovers());
     }
-    LoadId load = LoadId.of(phase == Phase.WarmingUp ? 0 : Attempts.next(run.getStatus()));
+    LoadId load =
+        phase == Phase.Provisioning
+            ? EarlyLoad.of(run).orElse(new LoadId.Attempt(1))
+            : LoadId.of(phase == Phase.WarmingUp ? 0 : Attempts.next(run.getStatus()));
     LoadState state = loadState(load);
     seen =
         seen.with(cassandraState(run))
@@ -108,6 +128,12 @@ final class SimulatedCluster {
             || state instanceof LoadState.Lost
             || state instanceof LoadState.Absent;
     return over ? seen.withResults(stored) : seen;
+  }
+
+  /** The target's pod gets its node at once. */
+  private Places places() {
+    PodPlace pod = new PodPlace("target", Part.TARGET, "node1", false);
+    return new Places(Map.of(), Map.of(), target ? List.of(pod) : List.of());
   }
 
   private Leftovers leftovers() {
@@ -159,12 +185,17 @@ final class SimulatedCluster {
       target = true;
       targetsWithoutCassandra += cassandraUp ? 0 : 1;
     } else if (action instanceof Action.CreateLoad load) {
-      jobs.putIfAbsent(load.start().load(), new SimulatedJob("job-" + uids++));
+      jobs.putIfAbsent(
+          load.start().load(), new SimulatedJob("job-" + uids++, load.start().url() == null));
     } else if (action instanceof Action.ResumeLoad resume) {
-      SimulatedJob job = jobs.get(resume.load());
-      if (job != null && job.phase == JobPhase.SUSPENDED) {
-        job.phase = JobPhase.PENDING;
-      }
+      resume(resume.load());
+    } else if (action instanceof Action.ResumeEarly resume) {
+      resume(resume.load());
+      early++;
+    } else if (action instanceof Action.TellUrl tell) {
+      jobs.values().stream()
+          .filter(job -> job.uid.equals(tell.pod()))
+          .forEach(job -> job.knowsUrl = true);
     } else if (action instanceof Action.StopBackground stop) {
       jobs.values().stream()
           .filter(job -> stop.pods().contains(job.uid))
@@ -182,10 +213,17 @@ final class SimulatedCluster {
     }
   }
 
+  private void resume(LoadId load) {
+    SimulatedJob job = jobs.get(load);
+    if (job != null && job.phase == JobPhase.SUSPENDED) {
+      job.phase = JobPhase.PENDING;
+    }
+  }
+
   /** Its pod goes on for a moment. */
   private void remove(LoadId load) {
     SimulatedJob job = jobs.remove(load);
-    if (job.phase == JobPhase.PENDING || job.phase == JobPhase.RUNNING) {
+    if (!job.isHeld() && (job.phase == JobPhase.PENDING || job.phase == JobPhase.RUNNING)) {
       terminating.add(load);
     }
   }
@@ -204,7 +242,9 @@ final class SimulatedCluster {
   }
 
   private void pass(LoadId load, SimulatedJob job) {
-    if (job.phase == JobPhase.PENDING) {
+    if (job.isHeld()) {
+      job.phase = random.nextDouble() < faults ? JobPhase.LOST : job.phase;
+    } else if (job.phase == JobPhase.PENDING) {
       job.phase = JobPhase.RUNNING;
       ran.add(load);
     } else if (job.phase == JobPhase.RUNNING && load instanceof LoadId.Background) {
@@ -304,7 +344,10 @@ final class SimulatedCluster {
     }
     return switch (job.phase) {
       case SUSPENDED -> new LoadState.Suspended(job.uid);
-      case PENDING -> new LoadState.Pending(job.uid, Reason.Starting, "being started");
+      case PENDING ->
+          job.isHeld()
+              ? new LoadState.Held(job.uid, job.uid)
+              : new LoadState.Pending(job.uid, Reason.Starting, "being started");
       case RUNNING -> new LoadState.Running(job.uid, now);
       case FINISHED -> Results.finished(job.uid, job.result);
       case LOST -> new LoadState.Lost(job.uid, Reason.LoadPodEvicted, "evicted");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.wrkbench.api.BenchmarkRun;
@@ -97,6 +98,45 @@ class LoadJobTest {
         .as("also for one that waits for the others")
         .isGreaterThan(run.getSpec().timeout.toDuration().toSeconds())
         .isGreaterThan(alone);
+  }
+
+  @Test
+  void aPodThatStartsEarlyWaitsForTheUrlInAFile() {
+    BenchmarkRun run =
+        TestRuns.run(
+            """
+            target: {server: {image: a, port: 8080}}
+            load: {wrk: {}, podTemplate: {metadata: {annotations: {wrkbench.io/target-url: mine}}}}
+            """);
+    Job job = job(run, new LoadJob.Start(new LoadId.Attempt(1), null, true, false, Set.of()));
+    PodTemplateSpec template = job.getSpec().getTemplate();
+    Container load = template.getSpec().getContainers().get(0);
+    assertThat(EarlyLoad.is(job)).isTrue();
+    assertThat(job(run, START).getSpec().getTemplate().getMetadata().getAnnotations())
+        .containsEntry(EarlyLoad.ANNOTATION, "mine");
+    assertThat(template.getMetadata().getAnnotations())
+        .as("it can't be told before its time")
+        .containsEntry(EarlyLoad.ANNOTATION, "");
+    assertThat(load.getArgs()).doesNotContain("--url").contains("--url-file");
+    String file = load.getArgs().get(load.getArgs().indexOf("--url-file") + 1);
+    assertThat(load.getVolumeMounts())
+        .extracting(VolumeMount::getMountPath)
+        .anyMatch(file::startsWith);
+    assertThat(template.getSpec().getActiveDeadlineSeconds())
+        .as("the target may take its time")
+        .isGreaterThan(run.getSpec().timeout.toDuration().toSeconds());
+  }
+
+  @Test
+  void onlyALoadThatBeginsByItselfStartsEarly() {
+    assertThat(EarlyLoad.of(TestRuns.server(3, 0, "0s"))).contains(new LoadId.Attempt(1));
+    assertThat(EarlyLoad.of(TestRuns.server(3, 0, "1s"))).contains(new LoadId.WarmUp());
+    assertThat(EarlyLoad.of(TestRuns.withBackground(1, "1s", 1))).contains(new LoadId.WarmUp());
+    assertThat(EarlyLoad.of(TestRuns.withBackground(1, "0s", 1))).isEmpty();
+    assertThat(EarlyLoad.of(TestRuns.run("target: {url: 'http://a'}"))).isEmpty();
+    BenchmarkRun several = TestRuns.server(3, 0, "0s");
+    several.getSpec().load.generators = 2;
+    assertThat(EarlyLoad.of(several)).isEmpty();
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.wrkbench.record.Times;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.PodUse;
+import io.wrkbench.run.resource.EarlyLoad;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.resource.Signal;
@@ -90,7 +91,17 @@ final class LoadPods {
                     state(
                         uid, pod, failed.isPresent(), of -> log.apply(of).map(r -> cut(r, wanted))))
             .toList();
-    return wanted == 1 ? states.get(0) : Generators.together(uid, generators, states);
+    if (wanted > 1) {
+      return Generators.together(uid, generators, states);
+    }
+    Pod only = generators.get(0);
+    return EarlyLoad.is(job) && !EarlyLoad.isTold(only) && isOnItsWay(states.get(0))
+        ? new LoadState.Held(uid, only.getMetadata().getName())
+        : states.get(0);
+  }
+
+  private static boolean isOnItsWay(LoadState state) {
+    return state instanceof LoadState.Pending || state instanceof LoadState.Running;
   }
 
   /**

@@ -39,6 +39,13 @@ public sealed interface LoadState {
    */
   record Refused(String uid, Instant since, String message, boolean passing) implements LoadState {}
 
+  /**
+   * Its pod exists, started early, and waits for the target's URL.
+   *
+   * @param pod its name
+   */
+  record Held(String uid, String pod) implements LoadState {}
+
   /** Its pods exist, but a container doesn't run yet; the reason says what it waits for. */
   record Pending(String uid, Reason reason, String message) implements LoadState {}
 

@@ -37,6 +37,14 @@ class LoadPodsTest {
     return job;
   }
 
+  private Job earlyJob() {
+    LoadJob.Start start = new LoadJob.Start(ATTEMPT, null, true, false, Set.of());
+    Job job = LoadJob.of(run, start, new LoadImage("localhost/wrkbench/load:0.1.0", List.of()));
+    job.getMetadata().setUid(JOB_UID);
+    job.getSpec().setSuspend(false);
+    return job;
+  }
+
   private Job failedJob() {
     Job job = job();
     job.setStatus(
@@ -106,6 +114,22 @@ class LoadPodsTest {
     Job job = job();
     job.getSpec().setSuspend(true);
     assertThat(state(job)).isEqualTo(new LoadState.Suspended(JOB_UID));
+  }
+
+  @Test
+  void heldUntilItKnowsTheUrl() {
+    String running = RUNNING.formatted("True", 1);
+    LoadState held = new LoadState.Held(JOB_UID, "load-0");
+    assertThat(state(earlyJob(), pod("phase: Pending"))).isEqualTo(held);
+    assertThat(state(earlyJob(), pod(0, "wrkbench.io/target-url: ''", running))).isEqualTo(held);
+    assertThat(state(earlyJob(), pod(0, "wrkbench.io/target-url: 'http://a'", running)))
+        .isInstanceOf(LoadState.Running.class);
+    assertThat(state(earlyJob(), pod(0, "wrkbench.io/target-url: 'http://a'", "phase: Pending")))
+        .isInstanceOf(LoadState.Pending.class);
+    assertThat(state(earlyJob(), pod(terminated(137, "Error", ""))))
+        .as("nobody waits for a pod that has ended")
+        .isInstanceOf(LoadState.Lost.class);
+    assertThat(state(earlyJob())).isInstanceOf(LoadState.Creating.class);
   }
 
   @Test
