@@ -40,6 +40,7 @@ part kills 'bundled slots=3' '200 runs under random kills' last_line -- hack/tes
 part comparison-kills 'bundled slots=3' '20 comparisons under random kills' last_line -- hack/test.d/comparison-kills 20
 part truth 'bundled leaves=0' 'servers of known truth' surefire operator/tests -- truth 1
 part truth-long 'bundled leaves=0' 'servers of known truth, 20 times each' surefire operator/tests -- truth 20
+part ratios 'bundled leaves=0' 'comparisons of known ratio' surefire operator/tests -- ratios
 part fuzz-long 'bundled slots=50 cass-operator' 'what nobody thought of, 20,000 times' surefire operator/tests -- fuzz 20000
 # The last one, because afterwards Wrkbench is gone.
 part uninstall 'bundled slots=1' 'uninstall' tap -- hack/test.d/uninstall
@@ -57,6 +58,11 @@ fuzz() { hack/maven -DskipTests -Dlayers=fuzz "-Dfuzz.count=$1" -pl operator/tes
 truth() {
   hack/install operator load truth -- --set probe.enabled=true &&
     hack/maven -DskipTests -Dlayers=truth "-Dtruth.count=$1" -pl operator/tests -am verify
+}
+
+ratios() {
+  hack/install operator load akka-http truth -- --set probe.enabled=true &&
+    hack/maven -DskipTests -Dlayers=ratios -pl operator/tests -am verify
 }
 
 list_parts() { local name; for name in "${parts[@]}"; do printf '%-12s %s\n' "$name" "${part_title[$name]}"; done; }

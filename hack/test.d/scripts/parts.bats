@@ -78,6 +78,7 @@ END
   called '^hack/maven .*-Dlayers=fuzz -Dfuzz.count=20000 '
   called '^hack/maven .*-Dlayers=truth -Dtruth.count=1 '
   called '^hack/maven .*-Dlayers=truth -Dtruth.count=20 '
+  called '^hack/maven .*-Dlayers=ratios '
   called '^hack/maven .*-Dgroups=cassandra'
   called '^hack/experiments --quick'
 }
