@@ -1,13 +1,11 @@
 package io.wrkbench.comparison;
 
 import io.wrkbench.api.comparison.BenchmarkComparison;
-import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.child.Postponed;
 import io.wrkbench.child.Refused;
 import io.wrkbench.comparison.act.ComparisonActor;
 import io.wrkbench.comparison.observe.ComparisonObserver;
 import io.wrkbench.comparison.observe.Seen;
-import io.wrkbench.comparison.phase.ComparisonAction;
 import io.wrkbench.comparison.phase.ComparisonDecider;
 import io.wrkbench.comparison.status.NextComparison;
 import io.wrkbench.record.Conditions;
@@ -51,7 +49,7 @@ public final class ComparisonKind implements Kind<BenchmarkComparison, Seen> {
 
   @Override
   public void perform(BenchmarkComparison comparison, Write write) throws Refused {
-    actor.perform(comparison, (ComparisonAction) write);
+    actor.perform(comparison, write);
   }
 
   @Override
@@ -78,11 +76,9 @@ public final class ComparisonKind implements Kind<BenchmarkComparison, Seen> {
         : Optional.empty();
   }
 
-  /** While it measures, a run of its may hold what the slot stands for. */
   @Override
   public void release(BenchmarkComparison comparison) {
-    if (ComparisonDecider.phase(comparison) == ComparisonPhase.Queued
-        || decider.isOverdue(comparison, clock.instant())) {
+    if (decider.mustNotHoldSlot(comparison, clock.instant())) {
       actor.release(comparison);
     }
   }

@@ -22,8 +22,17 @@ public final class Slots {
     this.namespace = namespace;
   }
 
-  /** Takes the slot. If another run was quicker, the next look at the queue shows it. */
-  public void take(int index, Optional<SlotLease.Holder> abandonedBy, SlotLease.Holder holder) {
+  /** Carries out what was decided for the holder. It is safe to repeat it. */
+  public void perform(SlotWrite write, SlotLease.Holder holder) {
+    if (write instanceof SlotWrite.Take take) {
+      take(take.slot(), take.abandonedBy(), holder);
+    } else if (write instanceof SlotWrite.Release) {
+      release(holder);
+    }
+  }
+
+  /** Takes the slot. If another was quicker, the next look at the queue shows it. */
+  private void take(int index, Optional<SlotLease.Holder> abandonedBy, SlotLease.Holder holder) {
     Lease there = get(index);
     if (there != null && !SlotLease.holder(there).equals(abandonedBy)) {
       return;

@@ -6,7 +6,6 @@ import io.wrkbench.child.Refused;
 import io.wrkbench.run.act.Actor;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.Observer;
-import io.wrkbench.run.phase.Action;
 import io.wrkbench.run.phase.Decider;
 import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.step.Change;
@@ -48,12 +47,12 @@ public final class RunKind implements Kind<BenchmarkRun, Observation> {
 
   @Override
   public void perform(BenchmarkRun run, Write write) throws Refused, Postponed {
-    actor.perform(run, (Action) write); // Decisions for a run have no other actions.
+    actor.perform(run, write);
   }
 
   @Override
   public Decision refused(BenchmarkRun run, Observation seen, Write write, Refused why) {
-    return decider.refused(run, seen, (Action) write, why);
+    return decider.refused(run, seen, write, why);
   }
 
   @Override
@@ -75,6 +74,8 @@ public final class RunKind implements Kind<BenchmarkRun, Observation> {
 
   @Override
   public void release(BenchmarkRun run) {
-    actor.releaseOverdue(run, clock.instant());
+    if (decider.mustNotHoldSlot(run, clock.instant())) {
+      actor.release(run);
+    }
   }
 }

@@ -10,7 +10,9 @@ import io.wrkbench.child.Refused;
 import io.wrkbench.comparison.phase.ComparisonAction;
 import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.queue.SlotLease;
+import io.wrkbench.queue.SlotWrite;
 import io.wrkbench.queue.Slots;
+import io.wrkbench.step.Write;
 
 /** Writes to the cluster for comparisons. */
 public final class ComparisonActor {
@@ -32,23 +34,21 @@ public final class ComparisonActor {
   }
 
   /**
-   * Carries out one action. It is safe to repeat it.
+   * Carries out one write. It is safe to repeat it.
    *
    * @throws Refused if the API server refuses it for good
    */
-  public void perform(BenchmarkComparison comparison, ComparisonAction action) throws Refused {
-    if (action instanceof ComparisonAction.TakeSlot take) {
-      slots.take(take.slot(), take.abandonedBy(), SlotLease.Holder.of(comparison));
-    } else if (action instanceof ComparisonAction.CreateRun create) {
+  public void perform(BenchmarkComparison comparison, Write write) throws Refused {
+    if (write instanceof SlotWrite slot) {
+      slots.perform(slot, SlotLease.Holder.of(comparison));
+    } else if (write instanceof ComparisonAction.CreateRun create) {
       children.create(comparison, VariantRun.resource(comparison, create.round()));
-    } else if (action instanceof ComparisonAction.CancelRun cancel) {
+    } else if (write instanceof ComparisonAction.CancelRun cancel) {
       client
           .resources(BenchmarkRun.class)
           .inNamespace(comparison.getMetadata().getNamespace())
           .withName(cancel.name())
           .patch(PatchContext.of(PatchType.JSON_MERGE), CANCEL);
-    } else if (action instanceof ComparisonAction.ReleaseSlot) {
-      release(comparison);
     }
   }
 

@@ -14,10 +14,13 @@ import io.wrkbench.comparison.verdict.LeftOut;
 import io.wrkbench.comparison.verdict.Verdicts;
 import io.wrkbench.queue.Hindered;
 import io.wrkbench.queue.QueuePlace;
+import io.wrkbench.queue.SlotWrite;
+import io.wrkbench.queue.Turn;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Times;
 import io.wrkbench.run.status.Missing;
 import io.wrkbench.statistics.Next;
+import io.wrkbench.step.AfterEnd;
 import io.wrkbench.step.Decision;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,15 +36,16 @@ public final class ComparisonDecider {
   /** A run that ends wakes its comparison up; this is for events that get lost. */
   private static final Duration RECHECK = Duration.ofSeconds(30);
 
-  private static final Duration RECHECK_FIRST = Duration.ofSeconds(5);
+  /** How often to look whether a run has ended and is cleared away. */
+  private static final Duration RECHECK_ENDING = Duration.ofSeconds(5);
 
   /** How often to look for what a variant lacks: each look asks about all variants. */
   private static final Duration RECHECK_LACKING = Duration.ofSeconds(10);
 
-  private static final Duration RECHECK_SOON = Duration.ofMillis(500);
-  private static final Duration RECHECK_WAITING = Duration.ofMinutes(5);
-
-  /** How long the remains of its last run may hold its slot. */
+  /**
+   * How long the remains of its last run may hold its slot: longer than a run's own two minutes,
+   * because that run may end a moment after the comparison.
+   */
   private static final Duration MOST_TO_CLEAR = Duration.ofMinutes(3);
 
   private final LongSupplier seeds;
@@ -115,9 +119,13 @@ public final class ComparisonDecider {
         NextComparison.of(comparison, seen.now()).failed(Reason.InvalidVariant, why.getMessage()));
   }
 
-  /** Whether it ended so long ago that its slot has to be free, whatever is left of it. */
-  public boolean isOverdue(BenchmarkComparison comparison, Instant now) {
-    return phase(comparison).terminal() && isOverdue(comparison.getStatus().completionTime, now);
+  /**
+   * Whether it must not hold a slot while its steps fail: it has yet to be admitted, or it ended so
+   * long ago that nothing of it can still run. While it measures, a run of its may use the slot.
+   */
+  public boolean mustNotHoldSlot(BenchmarkComparison comparison, Instant now) {
+    ComparisonPhase phase = phase(comparison);
+    return phase == ComparisonPhase.Queued || phase.terminal() && isOverdue(comparison, now);
   }
 
   private Decision queued(BenchmarkComparison comparison, Seen seen) {
@@ -130,24 +138,9 @@ public final class ComparisonDecider {
       if (lacking.hopeless()) {
         return Decision.record(next.failed(lacking.reason(), lacking.message()));
       }
-      // A slot that was taken before the operator was killed must not be kept.
-      return seen.queue() instanceof QueuePlace.Admitted
-          ? new Decision.Act(new ComparisonAction.ReleaseSlot())
-          : Decision.recordOrWait(next.lacks(lacking), RECHECK_LACKING);
+      return Turn.pass(seen.queue(), next.lacks(lacking), RECHECK_LACKING);
     }
-    if (seen.queue() instanceof QueuePlace.Admitted admitted) {
-      return Decision.record(next.admitted(admitted.slot(), seeds.getAsLong()));
-    }
-    if (seen.queue() instanceof QueuePlace.Next free) {
-      return new Decision.Act(new ComparisonAction.TakeSlot(free.slot(), free.abandonedBy()));
-    }
-    if (seen.queue() instanceof QueuePlace.Soon soon) {
-      return Decision.recordOrWait(next.queued("waiting behind " + soon.run()), RECHECK_SOON);
-    }
-    QueuePlace.Behind behind = (QueuePlace.Behind) seen.queue();
-    return Decision.recordOrWait(
-        next.queued("waiting behind " + behind.run()),
-        behind.first() ? RECHECK_FIRST : RECHECK_WAITING);
+    return Turn.next(seen.queue(), slot -> next.admitted(slot, seeds.getAsLong()), next::queued);
   }
 
   private static Decision measuring(BenchmarkComparison comparison, Seen seen) {
@@ -192,7 +185,7 @@ public final class ComparisonDecider {
       // What is left of the run before would disturb this one.
       return seen.cleared() || isOverdue(endOfLast(comparison), seen.now())
           ? Decision.record(next.listed(round, created.uid()))
-          : new Decision.Wait(RECHECK_FIRST);
+          : new Decision.Wait(RECHECK_ENDING);
     }
     return seen.child() instanceof ChildState.Foreign foreign
         ? Decision.record(
@@ -220,9 +213,12 @@ public final class ComparisonDecider {
     return measured.isEmpty() ? null : measured.get(measured.size() - 1).completionTime;
   }
 
-  /** An end that can't be read isn't the operator's own, so it is long ago. */
+  private static boolean isOverdue(BenchmarkComparison comparison, Instant now) {
+    return isOverdue(comparison.getStatus().completionTime, now);
+  }
+
   private static boolean isOverdue(String end, Instant now) {
-    return Times.parse(end).map(time -> !now.isBefore(time.plus(MOST_TO_CLEAR))).orElse(true);
+    return AfterEnd.isOverdue(end, MOST_TO_CLEAR, now);
   }
 
   private Decision ended(BenchmarkComparison comparison, Seen seen) {
@@ -232,14 +228,14 @@ public final class ComparisonDecider {
     boolean overdue = isOverdue(comparison, seen.now());
     if (seen.child() instanceof ChildState.Running running && !overdue) {
       return isCancelled(running.run())
-          ? new Decision.Wait(RECHECK_FIRST)
+          ? new Decision.Wait(RECHECK_ENDING)
           : new Decision.Act(new ComparisonAction.CancelRun(running.run().getMetadata().getName()));
     }
     if (!seen.cleared() && !overdue) {
-      return new Decision.Wait(RECHECK_FIRST);
+      return new Decision.Wait(RECHECK_ENDING);
     }
     return seen.queue() instanceof QueuePlace.Admitted
-        ? new Decision.Act(new ComparisonAction.ReleaseSlot())
+        ? new Decision.Act(new SlotWrite.Release())
         : Decision.record(NextComparison.of(comparison, seen.now()).cleanedUp());
   }
 

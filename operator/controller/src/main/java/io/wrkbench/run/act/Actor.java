@@ -6,14 +6,13 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.wrkbench.api.BenchmarkRun;
-import io.wrkbench.api.Phase;
 import io.wrkbench.child.Children;
 import io.wrkbench.child.Postponed;
 import io.wrkbench.child.Refused;
 import io.wrkbench.config.OperatorConfig;
 import io.wrkbench.queue.SlotLease;
+import io.wrkbench.queue.SlotWrite;
 import io.wrkbench.queue.Slots;
-import io.wrkbench.record.Times;
 import io.wrkbench.run.observe.RunResources;
 import io.wrkbench.run.phase.Action;
 import io.wrkbench.run.resource.CassandraDatacenterResource;
@@ -26,16 +25,15 @@ import io.wrkbench.run.resource.ResultConfigMap;
 import io.wrkbench.run.resource.Signal;
 import io.wrkbench.run.resource.TargetDeployment;
 import io.wrkbench.run.resource.TargetService;
-import java.time.Duration;
+import io.wrkbench.step.Write;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
-/** Carries out actions: the only writer to the cluster besides the status and the events. */
+/**
+ * Carries out what was decided: the only writer to the cluster besides the status and the events.
+ */
 public final class Actor {
-  /** How long the remains of a run may hold its slot if they can't be removed. */
-  private static final Duration MOST_TO_CLEAR = Duration.ofMinutes(2);
-
   private final KubernetesClient client;
   private final OperatorConfig config;
   private final Children children;
@@ -57,71 +55,56 @@ public final class Actor {
   }
 
   /**
-   * Carries out one action. It is safe to repeat it.
+   * Carries out one write. It is safe to repeat it.
    *
    * @throws Refused if the API server refuses it for good
    * @throws Postponed if it may succeed later, and the user should know what it waits for
    * @throws KubernetesClientException if it may succeed later
    */
-  public void perform(BenchmarkRun run, Action action) throws Refused, Postponed {
-    if (action instanceof Action.TakeSlot take) {
-      slots.take(take.slot(), take.abandonedBy(), SlotLease.Holder.of(run));
-    } else if (action instanceof Action.CreateCassandra cassandra) {
+  public void perform(BenchmarkRun run, Write write) throws Refused, Postponed {
+    if (write instanceof SlotWrite slot) {
+      slots.perform(slot, SlotLease.Holder.of(run));
+    } else if (write instanceof Action.CreateCassandra cassandra) {
       createCassandra(run, cassandra.storageClass());
-    } else if (action instanceof Action.CreateTarget) {
+    } else if (write instanceof Action.CreateTarget) {
       createTarget(run);
-    } else if (action instanceof Action.CreateLoad load) {
+    } else if (write instanceof Action.CreateLoad load) {
       probes.ensure(run, load.places());
       children.create(run, PlanConfigMap.of(run, load.start().load()));
       children.create(run, LoadJob.of(run, load.start(), config.loadImage()));
-    } else if (action instanceof Action.ResumeEarly early) {
+    } else if (write instanceof Action.ResumeEarly early) {
       resume(run, early.load());
-    } else if (action instanceof Action.TellUrl target) {
+    } else if (write instanceof Action.TellUrl target) {
       probes.tell(run, target.load());
       annotate(run, target.pod(), EarlyLoad.ANNOTATION, target.url());
-    } else if (action instanceof Action.ResumeLoad resume) {
+    } else if (write instanceof Action.ResumeLoad resume) {
       if (!(resume.load() instanceof LoadId.Background)) {
         probes.tell(run, resume.load());
       }
       resume(run, resume.load());
-    } else if (action instanceof Action.StopLoads) {
+    } else if (write instanceof Action.StopLoads) {
       resources.jobs(run).forEach(children::remove);
-    } else if (action instanceof Action.StartLoad start) {
+    } else if (write instanceof Action.StartLoad start) {
       tell(run, start.pods(), Signal.START, start.at());
-    } else if (action instanceof Action.StopBackground stop) {
+    } else if (write instanceof Action.StopBackground stop) {
       tell(run, stop.pods(), Signal.STOP, stop.at());
-    } else if (action instanceof Action.StoreResult store) {
+    } else if (write instanceof Action.StoreResult store) {
       children.create(
           run,
           ResultConfigMap.fit(
                   run, store.number(), store.result(), store.background(), store.seconds())
               .map());
-    } else if (action instanceof Action.RemoveLeftovers) {
+    } else if (write instanceof Action.RemoveLeftovers) {
       resources.all(run).forEach(children::remove);
       resources.unread(run).forEach(Resource::delete);
-    } else if (action instanceof Action.ReleaseSlot) {
-      slots.release(SlotLease.Holder.of(run));
-    } else if (action instanceof Action.DeleteRun) {
+    } else if (write instanceof Action.DeleteRun) {
       client.resource(run).delete();
     }
   }
 
-  /**
-   * Releases the slot of a run that must not hold it while its steps fail: a run that has yet to be
-   * admitted, or one that ended so long ago that nothing of it can still run.
-   *
-   * @param now the time
-   */
-  public void releaseOverdue(BenchmarkRun run, Instant now) {
-    Phase phase = run.getStatus() == null ? null : run.getStatus().phase;
-    boolean queued = phase == null || phase == Phase.Queued;
-    if (queued || phase.terminal() && isOverdue(run.getStatus().completionTime, now)) {
-      slots.release(SlotLease.Holder.of(run));
-    }
-  }
-
-  private static boolean isOverdue(String end, Instant now) {
-    return Times.parse(end).map(time -> !now.isBefore(time.plus(MOST_TO_CLEAR))).orElse(true);
+  /** Releases the slot that the run holds, if it does. */
+  public void release(BenchmarkRun run) {
+    slots.release(SlotLease.Holder.of(run));
   }
 
   /**

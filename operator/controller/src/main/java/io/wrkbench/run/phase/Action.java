@@ -1,6 +1,5 @@
 package io.wrkbench.run.phase;
 
-import io.wrkbench.queue.SlotLease;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.run.evidence.Places;
 import io.wrkbench.run.resource.LoadId;
@@ -13,14 +12,6 @@ import java.util.Optional;
 
 /** One write to the cluster. Each can be repeated: what exists already is left as it is. */
 public sealed interface Action extends Write {
-  /**
-   * Takes a measuring slot.
-   *
-   * @param slot its index
-   * @param abandonedBy the deleted run that it is taken from; empty for a free slot
-   */
-  record TakeSlot(int slot, Optional<SlotLease.Holder> abandonedBy) implements Action {}
-
   /**
    * Creates the run's CassandraDatacenter, and before it the Secret of its superuser.
    *
@@ -69,9 +60,6 @@ public sealed interface Action extends Write {
 
   /** Removes all that still runs for the run. */
   record RemoveLeftovers() implements Action {}
-
-  /** Gives the measuring slot back. */
-  record ReleaseSlot() implements Action {}
 
   /** Deletes the run, whose time to live is over. */
   record DeleteRun() implements Action {}

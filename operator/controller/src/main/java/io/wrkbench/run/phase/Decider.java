@@ -9,6 +9,7 @@ import io.wrkbench.run.resource.PodTemplates;
 import io.wrkbench.run.resource.SpecHash;
 import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.step.Decision;
+import io.wrkbench.step.Write;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -137,10 +138,19 @@ public final class Decider {
         : decision;
   }
 
-  /** What follows from an action that the API server has refused for good. */
-  public Decision refused(BenchmarkRun run, Observation seen, Action action, Refused why) {
-    return action instanceof Action.StoreResult
+  /** What follows from a write that the API server has refused for good. */
+  public Decision refused(BenchmarkRun run, Observation seen, Write write, Refused why) {
+    return write instanceof Action.StoreResult
         ? MeasuringPhase.notStored(run, seen, why)
         : Decision.record(NextStatus.of(run, seen.now()).failed(why.reason(), why.getMessage()));
+  }
+
+  /**
+   * Whether a run must not hold a slot while its steps fail: it has yet to be admitted, or it ended
+   * so long ago that nothing of it can still run.
+   */
+  public boolean mustNotHoldSlot(BenchmarkRun run, Instant now) {
+    Phase phase = phase(run);
+    return phase == Phase.Queued || phase.terminal() && EndedPhase.isOverdue(run, now);
   }
 }

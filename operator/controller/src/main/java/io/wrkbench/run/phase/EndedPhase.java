@@ -2,10 +2,12 @@ package io.wrkbench.run.phase;
 
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.queue.QueuePlace;
+import io.wrkbench.queue.SlotWrite;
 import io.wrkbench.record.Times;
 import io.wrkbench.run.observe.Leftovers;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.status.NextStatus;
+import io.wrkbench.step.AfterEnd;
 import io.wrkbench.step.Decision;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,10 +29,10 @@ final class EndedPhase implements PhaseHandler {
     if (Boolean.TRUE.equals(run.getStatus().cleanedUp)) {
       return untilDeletion(run, seen.now());
     }
-    boolean overdue = !seen.now().isBefore(end(run).plus(MOST_TO_CLEAR));
+    boolean overdue = isOverdue(run, seen.now());
     boolean holdsSlot = seen.queue() instanceof QueuePlace.Admitted;
     if (overdue && holdsSlot) {
-      return new Decision.Act(new Action.ReleaseSlot());
+      return new Decision.Act(new SlotWrite.Release());
     }
     if (seen.leftovers() == Leftovers.PRESENT) {
       return new Decision.Act(new Action.RemoveLeftovers());
@@ -39,8 +41,13 @@ final class EndedPhase implements PhaseHandler {
       return new Decision.Wait(RECHECK);
     }
     return holdsSlot
-        ? new Decision.Act(new Action.ReleaseSlot())
+        ? new Decision.Act(new SlotWrite.Release())
         : Decision.record(NextStatus.of(run, seen.now()).cleanedUp());
+  }
+
+  /** Whether the run ended so long ago that it must not hold its slot any longer. */
+  static boolean isOverdue(BenchmarkRun run, Instant now) {
+    return AfterEnd.isOverdue(run.getStatus().completionTime, MOST_TO_CLEAR, now);
   }
 
   /** Waits until {@code ttlAfterFinished} is over, and then deletes the run. */

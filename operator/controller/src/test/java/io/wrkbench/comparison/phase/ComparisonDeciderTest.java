@@ -30,11 +30,13 @@ import io.wrkbench.comparison.variant.Round;
 import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.queue.Hindered;
 import io.wrkbench.queue.QueuePlace;
+import io.wrkbench.queue.SlotWrite;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.run.status.Missing;
 import io.wrkbench.step.Decision;
+import io.wrkbench.step.Write;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -119,17 +121,17 @@ class ComparisonDeciderTest {
         .orElseGet(() -> new QueuePlace.Next(0, Optional.empty()));
   }
 
-  private void perform(ComparisonAction action) {
-    if (action instanceof ComparisonAction.TakeSlot take) {
+  private void perform(Write write) {
+    if (write instanceof SlotWrite.Take take) {
       slot = Optional.of(take.slot());
-    } else if (action instanceof ComparisonAction.ReleaseSlot) {
+    } else if (write instanceof SlotWrite.Release) {
       slot = Optional.empty();
-    } else if (action instanceof ComparisonAction.CreateRun create) {
+    } else if (write instanceof ComparisonAction.CreateRun create) {
       String name = VariantRun.name(comparison, create.round());
       assertThat(runs).as("no run is made twice").doesNotContainKey(name);
       created.add(create.round());
       runs.put(name, run(name));
-    } else if (action instanceof ComparisonAction.CancelRun cancel) {
+    } else if (write instanceof ComparisonAction.CancelRun cancel) {
       runs.get(cancel.name()).getSpec().cancel = true;
       runs.get(cancel.name()).getStatus().phase = Phase.Cancelled;
     }
@@ -178,7 +180,7 @@ class ComparisonDeciderTest {
     Decision decision =
         decider.bounds(comparison, now).orElseGet(() -> decider.decide(comparison, seen()));
     if (decision instanceof Decision.Act act) {
-      perform((ComparisonAction) act.write());
+      perform(act.write());
       return true;
     }
     if (decision instanceof Decision.Record record) {
@@ -284,7 +286,7 @@ class ComparisonDeciderTest {
     assertThat(Hindered.since(status().conditions)).contains(now);
     assertThat(decider.decide(comparison, lacks)).isInstanceOf(Decision.Wait.class);
     assertThat(decider.decide(comparison, lacks.with(new QueuePlace.Admitted(0))))
-        .isEqualTo(new Decision.Act(new ComparisonAction.ReleaseSlot()));
+        .isEqualTo(new Decision.Act(new SlotWrite.Release()));
     now = now.plus(Duration.ofHours(6));
     untilItWaits();
     assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
@@ -395,6 +397,17 @@ class ComparisonDeciderTest {
     assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
     assertThat(status().message).contains("timeout of 6h", "round 1");
     assertThat(slot).isEmpty();
+  }
+
+  @Test
+  void whileItsStepsFailItHoldsASlotOnlyAsLongAsARunOfItMayUseIt() {
+    assertThat(decider.mustNotHoldSlot(comparison, now)).as("not admitted yet").isTrue();
+    untilItWaits();
+    assertThat(decider.mustNotHoldSlot(comparison, now)).as("measures").isFalse();
+    comparison.getSpec().cancel = true;
+    untilItWaits();
+    assertThat(decider.mustNotHoldSlot(comparison, now)).as("has just ended").isFalse();
+    assertThat(decider.mustNotHoldSlot(comparison, now.plus(Duration.ofMinutes(3)))).isTrue();
   }
 
   @Test

@@ -125,10 +125,9 @@ class CrashReplayTest {
       } else if (decision instanceof Decision.Wait) {
         cluster.pass();
       } else if (decision instanceof Decision.Act act) {
-        cluster.perform((Action) act.write());
+        cluster.perform(act.write());
         if (random.nextDouble() < crashes) {
-          cluster.perform(
-              (Action) act.write()); // It came up again and hadn't noticed that it was done.
+          cluster.perform(act.write()); // It came up again and hadn't noticed that it was done.
           cluster.pass();
         }
       } else if (decision instanceof Decision.Record record) {

@@ -11,7 +11,7 @@ import io.wrkbench.api.Phase;
 import io.wrkbench.child.Refused;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.queue.QueuePlace;
-import io.wrkbench.queue.SlotLease;
+import io.wrkbench.queue.SlotWrite;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.record.StatusEvent;
@@ -35,6 +35,7 @@ import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.status.Missing;
 import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.step.Decision;
+import io.wrkbench.step.Write;
 import io.wrkbench.testing.Decisions;
 import io.wrkbench.testing.Results;
 import io.wrkbench.testing.TestRuns;
@@ -70,10 +71,10 @@ class DeciderTest {
     return run.getStatus();
   }
 
-  private Action action(Observation seen) {
+  private Write action(Observation seen) {
     Decision decision = decide(seen);
     assertThat(decision).isInstanceOf(Decision.Act.class);
-    return (Action) ((Decision.Act) decision).write();
+    return ((Decision.Act) decision).write();
   }
 
   private void admitted() {
@@ -116,27 +117,13 @@ class DeciderTest {
     void writesNothingTwice() {
       Observation behind = SEEN.with(new QueuePlace.Behind("shop/other", true));
       record(behind);
-      assertThat(decide(behind)).isEqualTo(new Decision.Wait(Duration.ofSeconds(5)));
-    }
-
-    @Test
-    void looksAgainSoonWhereThereIsASlotForItToo() {
-      Observation soon = SEEN.with(new QueuePlace.Soon("shop/other"));
-      assertThat(record(soon).message).isEqualTo("waiting behind shop/other");
-      assertThat(decide(soon)).isEqualTo(new Decision.Wait(Duration.ofMillis(500)));
+      assertThat(decide(behind)).isInstanceOf(Decision.Wait.class);
     }
 
     @Test
     void takesAFreeSlot() {
       assertThat(action(SEEN.with(new QueuePlace.Next(1, Optional.empty()))))
-          .isEqualTo(new Action.TakeSlot(1, Optional.empty()));
-    }
-
-    @Test
-    void takesTheSlotOfADeletedRun() {
-      Optional<SlotLease.Holder> gone = Optional.of(new SlotLease.Holder("shop", "gone", "uid"));
-      assertThat(action(SEEN.with(new QueuePlace.Next(0, gone))))
-          .isEqualTo(new Action.TakeSlot(0, gone));
+          .isEqualTo(new SlotWrite.Take(1, Optional.empty()));
     }
 
     @Test
@@ -190,7 +177,7 @@ class DeciderTest {
     @Test
     void givesBackTheSlotThatItTookBeforeItsStatusCouldNameIt() {
       assertThat(action(lacks.with(new QueuePlace.Admitted(0))))
-          .isInstanceOf(Action.ReleaseSlot.class);
+          .isInstanceOf(SlotWrite.Release.class);
     }
 
     @Test
@@ -524,7 +511,7 @@ class DeciderTest {
     }
 
     private BenchmarkRunStatus notStored(Observation seen) {
-      Action store = action(seen);
+      Write store = action(seen);
       Decision.Record next =
           (Decision.Record)
               new Decider(Duration.ofMinutes(10))
@@ -881,7 +868,7 @@ class DeciderTest {
       run.getSpec().cancel = true;
       Observation taken = SEEN.with(new QueuePlace.Admitted(3));
       assertThat(record(taken).phase).isEqualTo(Phase.Cancelled);
-      assertThat(action(taken)).isInstanceOf(Action.ReleaseSlot.class);
+      assertThat(action(taken)).isInstanceOf(SlotWrite.Release.class);
     }
 
     @Test
@@ -924,9 +911,21 @@ class DeciderTest {
           .isEqualTo(new Action.RemoveLeftovers());
       assertThat(decide(held.withLeftovers(Leftovers.ENDING)))
           .isEqualTo(new Decision.Wait(Duration.ofSeconds(5)));
-      assertThat(action(held)).isEqualTo(new Action.ReleaseSlot());
+      assertThat(action(held)).isEqualTo(new SlotWrite.Release());
       assertThat(record(SEEN).cleanedUp).isTrue();
       assertThat(decide(SEEN)).asInstanceOf(type(Decision.Done.class)).isNotNull();
+    }
+
+    @Test
+    void whileItsStepsFailItHoldsASlotOnlyAsLongAsSomethingOfItMayRun() {
+      Decider decider = new Decider(Duration.ofMinutes(10));
+      assertThat(decider.mustNotHoldSlot(run, NOW)).as("not admitted yet").isTrue();
+      admitted();
+      assertThat(decider.mustNotHoldSlot(run, NOW)).as("under way").isFalse();
+      run.getSpec().cancel = true;
+      record(SEEN);
+      assertThat(decider.mustNotHoldSlot(run, NOW)).as("has just ended").isFalse();
+      assertThat(decider.mustNotHoldSlot(run, NOW.plusSeconds(120))).isTrue();
     }
 
     @Test
@@ -937,7 +936,7 @@ class DeciderTest {
       Observation late = Observation.at(NOW.plusSeconds(120));
       for (Leftovers left : List.of(Leftovers.PRESENT, Leftovers.ENDING)) {
         assertThat(action(late.with(new QueuePlace.Admitted(0)).withLeftovers(left)))
-            .isEqualTo(new Action.ReleaseSlot());
+            .isEqualTo(new SlotWrite.Release());
       }
       assertThat(action(late.withLeftovers(Leftovers.PRESENT)))
           .as("what can be removed still is")

@@ -4,6 +4,7 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.queue.QueuePlace;
+import io.wrkbench.queue.SlotWrite;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.run.evidence.Places;
@@ -18,6 +19,7 @@ import io.wrkbench.run.observe.target.TargetState;
 import io.wrkbench.run.resource.EarlyLoad;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.status.Attempts;
+import io.wrkbench.step.Write;
 import io.wrkbench.testing.Results;
 import java.time.Duration;
 import java.time.Instant;
@@ -176,39 +178,39 @@ final class SimulatedCluster {
     return random.nextDouble() < faults;
   }
 
-  void perform(Action action) {
-    if (action instanceof Action.TakeSlot) {
+  void perform(Write write) {
+    if (write instanceof SlotWrite.Take) {
       slotHeld = true;
-    } else if (action instanceof Action.CreateCassandra) {
+    } else if (write instanceof Action.CreateCassandra) {
       cassandra = true;
-    } else if (action instanceof Action.CreateTarget) {
+    } else if (write instanceof Action.CreateTarget) {
       target = true;
       targetsWithoutCassandra += cassandraUp ? 0 : 1;
-    } else if (action instanceof Action.CreateLoad load) {
+    } else if (write instanceof Action.CreateLoad load) {
       jobs.putIfAbsent(
           load.start().load(), new SimulatedJob("job-" + uids++, load.start().url() == null));
-    } else if (action instanceof Action.ResumeLoad resume) {
+    } else if (write instanceof Action.ResumeLoad resume) {
       resume(resume.load());
-    } else if (action instanceof Action.ResumeEarly resume) {
+    } else if (write instanceof Action.ResumeEarly resume) {
       resume(resume.load());
       early++;
-    } else if (action instanceof Action.TellUrl tell) {
+    } else if (write instanceof Action.TellUrl tell) {
       jobs.values().stream()
           .filter(job -> job.uid.equals(tell.pod()))
           .forEach(job -> job.knowsUrl = true);
-    } else if (action instanceof Action.StopBackground stop) {
+    } else if (write instanceof Action.StopBackground stop) {
       jobs.values().stream()
           .filter(job -> stop.pods().contains(job.uid))
           .forEach(job -> job.told = stop.at());
-    } else if (action instanceof Action.StopLoads) {
+    } else if (write instanceof Action.StopLoads) {
       List.copyOf(jobs.keySet()).forEach(this::remove);
-    } else if (action instanceof Action.StoreResult store) {
+    } else if (write instanceof Action.StoreResult store) {
       stored.putIfAbsent(store.number(), store.result());
-    } else if (action instanceof Action.RemoveLeftovers) {
+    } else if (write instanceof Action.RemoveLeftovers) {
       target = false;
       cassandra = false;
       List.copyOf(jobs.keySet()).forEach(this::remove);
-    } else if (action instanceof Action.ReleaseSlot) {
+    } else if (write instanceof SlotWrite.Release) {
       slotHeld = false;
     }
   }
