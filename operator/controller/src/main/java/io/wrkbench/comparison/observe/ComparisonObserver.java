@@ -7,15 +7,11 @@ import io.wrkbench.api.BenchmarkRunSpec;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
 import io.wrkbench.api.comparison.ComparisonPhase;
-import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.child.Children;
 import io.wrkbench.child.Owners;
-import io.wrkbench.child.Refused;
 import io.wrkbench.comparison.variant.Round;
 import io.wrkbench.comparison.variant.VariantRun;
-import io.wrkbench.queue.Hindered;
 import io.wrkbench.queue.QueueObserver;
-import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.run.status.Missing;
 import java.time.Clock;
 import java.util.List;
@@ -28,8 +24,7 @@ public final class ComparisonObserver {
   private final KubernetesClient client;
   private final Clock clock;
   private final QueueObserver queue;
-  private final Children children;
-  private final Function<BenchmarkRun, List<Missing>> missing;
+  private final QueuedObserver queued;
   private final RunPods pods;
 
   /**
@@ -45,8 +40,8 @@ public final class ComparisonObserver {
     this.client = client;
     this.clock = clock;
     this.queue = queue;
-    this.children = new Children(client);
-    this.missing = missing;
+    queued =
+        new QueuedObserver(new Children(client)::tryOut, missing, queue::placeOf, queue::slotOf);
     pods = new RunPods(client, clock);
   }
 
@@ -56,14 +51,7 @@ public final class ComparisonObserver {
     BenchmarkComparisonStatus status = comparison.getStatus();
     ComparisonPhase phase = status == null ? null : status.phase;
     if (phase == null || phase == ComparisonPhase.Queued) {
-      Optional<String> refused = first(comparison, variant -> refusal(comparison, variant));
-      if (refused.isPresent()) {
-        return seen.withRefused(refused.get());
-      }
-      Optional<Missing> lacking = first(comparison, variant -> lacking(comparison, variant));
-      return lacking.isEmpty()
-          ? seen.with(queue.placeOf(comparison))
-          : seen.withLacking(lacking.get()).with(slotOfLacking(comparison));
+      return queued.observe(comparison, seen);
     }
     if (phase == ComparisonPhase.Measuring) {
       seen = seen.with(child(comparison));
@@ -74,47 +62,6 @@ public final class ComparisonObserver {
     return Boolean.TRUE.equals(status.cleanedUp)
         ? seen
         : remains(comparison, seen.with(queue.slotOf(comparison)));
-  }
-
-  /** What there is to say of the first variant of which there is something to say. */
-  private static <T> Optional<T> first(
-      BenchmarkComparison comparison, Function<String, Optional<T>> problem) {
-    return comparison.getSpec().variants.stream()
-        .flatMap((Variant variant) -> problem.apply(variant.name).stream())
-        .findFirst();
-  }
-
-  /** A comparison whose status says that it lacks something has released any slot that it had. */
-  private QueuePlace slotOfLacking(BenchmarkComparison comparison) {
-    BenchmarkComparisonStatus status = comparison.getStatus();
-    return status != null && Hindered.lacks(status.conditions)
-        ? new QueuePlace.Unknown()
-        : queue.slotOf(comparison);
-  }
-
-  private Optional<String> refusal(BenchmarkComparison comparison, String variant) {
-    Optional<String> problem = VariantRun.problem(comparison, variant);
-    if (problem.isEmpty()) {
-      try {
-        children.tryOut(comparison, VariantRun.resource(comparison, new Round(1, variant)));
-      } catch (Refused refused) {
-        problem = Optional.of(refused.getMessage());
-      }
-    }
-    return problem.map(why -> of(variant, why));
-  }
-
-  private Optional<Missing> lacking(BenchmarkComparison comparison, String variant) {
-    return missing.apply(expected(comparison, new Round(1, variant))).stream()
-        .findFirst()
-        .map(
-            one ->
-                new Missing(
-                    one.condition(), one.reason(), of(variant, one.message()), one.hopeless()));
-  }
-
-  private static String of(String variant, String problem) {
-    return "variant " + variant + ": " + problem;
   }
 
   private ChildState child(BenchmarkComparison comparison) {
@@ -143,17 +90,11 @@ public final class ComparisonObserver {
   /** Anybody may write names, owners and annotations; a run with our spec is as good as ours. */
   private static boolean isOurs(BenchmarkComparison comparison, Round round, BenchmarkRun run) {
     return Owners.isOwned(run, comparison)
-        && json(run.getSpec()).equals(json(expected(comparison, round).getSpec()));
+        && json(run.getSpec()).equals(json(VariantRun.asRead(comparison, round).getSpec()));
   }
 
   private static String json(BenchmarkRunSpec spec) {
     return ApiJson.serialization().asJson(spec);
-  }
-
-  /** As it would be read back. */
-  private static BenchmarkRun expected(BenchmarkComparison comparison, Round round) {
-    return ApiJson.serialization()
-        .convertValue(VariantRun.of(comparison, round), BenchmarkRun.class);
   }
 
   /** What may still run: the run that was listed last, and one that was created after that. */

@@ -92,6 +92,11 @@ public final class VariantRun {
         .convertValue(of(comparison, round), GenericKubernetesResource.class);
   }
 
+  /** The same, as the API server gives it back. */
+  public static BenchmarkRun asRead(BenchmarkComparison comparison, Round round) {
+    return ApiJson.serialization().convertValue(of(comparison, round), BenchmarkRun.class);
+  }
+
   static JsonNode merged(BenchmarkComparison comparison, String variant) {
     return MergePatch.apply(comparison.getSpec().template, patch(comparison, variant).orElse(null));
   }

@@ -1,0 +1,141 @@
+package io.wrkbench.comparison.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.wrkbench.api.ApiJson;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.api.comparison.Variant;
+import io.wrkbench.child.Refused;
+import io.wrkbench.comparison.status.NextComparison;
+import io.wrkbench.queue.QueuePlace;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.run.status.Missing;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** When the variants of a comparison that waits are tried out, which takes a request for each. */
+class QueuedObserverTest {
+  private static final Seen SEEN = Seen.at(Instant.parse("2026-01-01T00:00:00Z"));
+  private static final QueuePlace BEHIND = new QueuePlace.Behind("shop/other", true);
+  private static final QueuePlace NEXT = new QueuePlace.Next(0, Optional.empty());
+  private static final QueuePlace ADMITTED = new QueuePlace.Admitted(0);
+  private static final Missing SERVICE = Missing.target(Reason.ServiceNotFound, "no Service");
+
+  private final BenchmarkComparison comparison =
+      ApiJson.serialization()
+          .unmarshal(
+              """
+              apiVersion: wrkbench.io/v1alpha1
+              kind: BenchmarkComparison
+              metadata: {name: jvm, namespace: shop, uid: 12345678-9abc-def0-0000-000000000000}
+              spec:
+                template: {target: {url: "http://10.0.0.7:8080"}, load: {wrk: {}}}
+                variants: [{name: tuned}, {name: defaults}]
+              """,
+              BenchmarkComparison.class);
+
+  private final List<String> triedOut = new ArrayList<>();
+  private Optional<String> refused = Optional.empty();
+  private List<Missing> missing = List.of();
+  private QueuePlace place = BEHIND;
+
+  private final QueuedObserver observer =
+      new QueuedObserver(this::tryOut, run -> missing, any -> place, any -> place);
+
+  private void tryOut(HasMetadata owner, HasMetadata run) throws Refused {
+    String variant = run.getMetadata().getLabels().get(Variant.LABEL);
+    triedOut.add(variant);
+    if (refused.equals(Optional.of(variant))) {
+      throw new Refused(Reason.Forbidden, "no room");
+    }
+  }
+
+  private Seen look() {
+    triedOut.clear();
+    return observer.observe(comparison, SEEN);
+  }
+
+  private void waits() {
+    comparison.setStatus(NextComparison.of(comparison, SEEN.now()).queued("waits").status());
+  }
+
+  @Test
+  void allAreTriedOutAtTheFirstLook() {
+    assertThat(look().queue()).isEqualTo(BEHIND);
+    assertThat(triedOut).containsExactly("tuned", "defaults");
+  }
+
+  @Test
+  void atTheFirstLookOnceEvenIfItIsItsTurn() {
+    place = NEXT;
+    assertThat(look().queue()).isEqualTo(NEXT);
+    assertThat(triedOut).containsExactly("tuned", "defaults");
+  }
+
+  @Test
+  void noneIsTriedOutWhileItWaits() {
+    waits();
+    for (QueuePlace waiting : List.of(BEHIND, new QueuePlace.Soon("shop/other"))) {
+      place = waiting;
+      assertThat(look().queue()).isEqualTo(waiting);
+      assertThat(triedOut).isEmpty();
+    }
+  }
+
+  @Test
+  void allAreTriedOutAgainBeforeASlotIsTakenAndNotAfter() {
+    waits();
+    place = NEXT;
+    assertThat(look().queue()).isEqualTo(NEXT);
+    assertThat(triedOut).containsExactly("tuned", "defaults");
+    place = ADMITTED;
+    assertThat(look().queue()).isEqualTo(ADMITTED);
+    assertThat(triedOut).isEmpty();
+  }
+
+  @Test
+  void whatIsRefusedIsToldAtOnce() {
+    refused = Optional.of("defaults");
+    assertThat(look().refused()).contains("variant defaults: no room");
+  }
+
+  /** A quota, a webhook or the schema may have changed since the first look. */
+  @Test
+  void whatIsRefusedByThenNeverGetsASlot() {
+    waits();
+    place = NEXT;
+    refused = Optional.of("tuned");
+    Seen seen = look();
+    assertThat(seen.refused()).contains("variant tuned: no room");
+    assertThat(seen.queue()).isNotEqualTo(NEXT);
+  }
+
+  /** It takes no slot, however often it looks. */
+  @Test
+  void whoLacksSomethingIsTriedOutWhenItIsThere() {
+    waits();
+    place = NEXT;
+    missing = List.of(SERVICE);
+    assertThat(look().lacking())
+        .hasValueSatisfying(
+            lacks -> assertThat(lacks.message()).isEqualTo("variant tuned: no Service"));
+    assertThat(triedOut).isEmpty();
+    missing = List.of();
+    assertThat(look().lacking()).isEmpty();
+    assertThat(triedOut).hasSize(2);
+  }
+
+  @Test
+  void aLookThatFailedDoesNotCount() {
+    comparison.setStatus(
+        NextComparison.of(comparison, SEEN.now())
+            .stalled(new IllegalStateException("no answer"))
+            .status());
+    look();
+    assertThat(triedOut).hasSize(2);
+  }
+}
