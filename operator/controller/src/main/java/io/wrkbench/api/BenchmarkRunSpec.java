@@ -251,8 +251,8 @@ public class BenchmarkRunSpec {
   @Size(min = 1, max = Durations.MAX_LENGTH)
   @ValidationRule(value = Durations.KEPT, message = "ttlAfterFinished" + Durations.KEPT_MESSAGE)
   @JsonPropertyDescription(
-      "The run is deleted, with everything it owns, this long after its end; 8760h at most."
-          + " Default: never.")
+      "The run is deleted, with everything it owns, this long after its end; 8760h at most. The run"
+          + " of a comparison stays as long as that, whatever this says. Default: never.")
   public GoDuration ttlAfterFinished;
 
   @Default("false")

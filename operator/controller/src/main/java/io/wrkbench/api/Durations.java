@@ -40,11 +40,12 @@ public final class Durations {
       " must be a Go duration above zero and at most 24h, such as 30s, 1500ms or 1h30m";
 
   /** How long something is kept: zero or above, a year at most. */
-  static final String KEPT =
+  public static final String KEPT =
       "self == '0' || (" + SYNTAX + " && duration(self) <= duration('8760h'))";
 
   /** Follows the field's name if {@link #KEPT} is broken. */
-  static final String KEPT_MESSAGE = " must be a Go duration from 0s to 8760h, such as 10m or 24h";
+  public static final String KEPT_MESSAGE =
+      " must be a Go duration from 0s to 8760h, such as 10m or 24h";
 
   /**
    * No part is finer than a millisecond, so that a fraction of a second shows in the milliseconds.

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TreeTraversingParser;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.wrkbench.result.GoDuration;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -80,6 +81,15 @@ public abstract class MarkingReader<T extends HasMetadata> extends DelegatingDes
       mark(object, new Unreadable(specProblem.orElse(null), statusProblem.orElse(null)));
     }
     return object;
+  }
+
+  /** The duration in a field of a spec that can't be read; null if there is no readable one. */
+  protected static GoDuration duration(ObjectNode spec, String field) {
+    try {
+      return spec.path(field).isTextual() ? GoDuration.parse(spec.get(field).asText()) : null;
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
   }
 
   private Optional<String> tidySpec(T object, ObjectNode spec, DeserializationContext context) {

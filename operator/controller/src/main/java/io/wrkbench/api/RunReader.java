@@ -60,19 +60,9 @@ final class RunReader extends MarkingReader<BenchmarkRun> {
   protected void setHarmlessSpec(
       BenchmarkRun run, ObjectNode tree, DeserializationContext context) {
     BenchmarkRunSpec spec = harmless();
+    spec.cancel = tree.path("cancel").booleanValue();
+    spec.ttlAfterFinished = duration(tree, "ttlAfterFinished");
     run.setSpec(spec);
-    try {
-      ObjectNode changeable = tree.objectNode();
-      changeable.set("cancel", tree.path("cancel").isBoolean() ? tree.get("cancel") : null);
-      changeable.set("ttlAfterFinished", tree.get("ttlAfterFinished"));
-      StoredTree.tidy("spec", changeable);
-      BenchmarkRunSpec read = context.readTreeAsValue(changeable, BenchmarkRunSpec.class);
-      spec.cancel = read.cancel;
-      spec.ttlAfterFinished = read.ttlAfterFinished;
-    } catch (IOException | RuntimeException e) {
-      // Nothing is lost: the run can't be carried out anyway, and can still be deleted.
-      spec.ttlAfterFinished = null;
-    }
   }
 
   @Override

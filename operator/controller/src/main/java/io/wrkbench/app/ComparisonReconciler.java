@@ -10,8 +10,11 @@ import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.comparison.observe.Seen;
 import io.wrkbench.known.KnownComparison;
+import io.wrkbench.step.Decision;
 import io.wrkbench.step.Loop;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -26,13 +29,15 @@ public final class ComparisonReconciler implements Reconciler<KnownComparison> {
   private final Loop<BenchmarkComparison, Seen> loop;
   private final Front front;
   private final ComparisonWatches watches;
+  private final Clock clock;
 
   /** Runs this loop, woken up by these watches and by the front of the queue. */
   ComparisonReconciler(
-      Loop<BenchmarkComparison, Seen> loop, ComparisonWatches watches, Front front) {
+      Loop<BenchmarkComparison, Seen> loop, ComparisonWatches watches, Front front, Clock clock) {
     this.loop = loop;
     this.watches = watches;
     this.front = front;
+    this.clock = clock;
   }
 
   @Override
@@ -47,10 +52,20 @@ public final class ComparisonReconciler implements Reconciler<KnownComparison> {
   @Override
   public UpdateControl<KnownComparison> reconcile(
       KnownComparison known, Context<KnownComparison> context) {
-    Optional<Duration> again = known.isSettled() ? Optional.empty() : loop.run(known);
+    Instant now = clock.instant();
+    Optional<Duration> again =
+        known.isSettled() && !known.isToDelete(now) ? untilDeletion(known, now) : loop.run(known);
     return again
         .map(atMost -> UpdateControl.<KnownComparison>noUpdate().rescheduleAfter(atMost))
         .orElseGet(UpdateControl::noUpdate);
+  }
+
+  /** Nothing is read for one that is settled before its time to live is over. */
+  private static Optional<Duration> untilDeletion(KnownComparison known, Instant now) {
+    return known
+        .deletion()
+        .map(at -> new Decision.Wait(Duration.between(now, at)))
+        .map(Decision.Wait::atMost);
   }
 
   @Override

@@ -118,7 +118,7 @@ public final class Main {
             configure(settings, config);
           });
       operator.register(
-          new ComparisonReconciler(loops.ofComparisons(), comparisonWatches, front),
+          new ComparisonReconciler(loops.ofComparisons(), comparisonWatches, front, clock),
           settings -> {
             settings.withInformerListLimit(Watches.PAGE);
             configure(settings, config);

@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.wrkbench.record.Conditions;
+import io.wrkbench.result.GoDuration;
 import java.io.IOException;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -127,6 +129,16 @@ final class Fields {
           }
         });
     return metadata;
+  }
+
+  /** The Go duration here; null if it is none. A live look says what is wrong with it. */
+  static Duration duration(JsonParser parser) throws IOException {
+    String text = text(parser);
+    try {
+      return text == null ? null : GoDuration.parse(text).toDuration();
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
   }
 
   private static Map<String, String> texts(JsonParser parser, Predicate<String> kept)

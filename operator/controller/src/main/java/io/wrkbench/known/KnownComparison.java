@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.model.annotation.Version;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.api.comparison.RatioStatus;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,8 +44,13 @@ public final class KnownComparison extends KnownWork<ComparisonPhase> {
 
   private final Status status;
 
-  KnownComparison(ObjectMeta metadata, Status status) {
-    super(metadata, status, ComparisonPhase.Queued);
+  /**
+   * Keeps these.
+   *
+   * @param timeToLive null if the comparison stays
+   */
+  KnownComparison(ObjectMeta metadata, Status status, Duration timeToLive) {
+    super(metadata, status, ComparisonPhase.Queued, timeToLive);
     this.status = status;
   }
 
@@ -53,7 +59,7 @@ public final class KnownComparison extends KnownWork<ComparisonPhase> {
     return status.phase != null && status.phase.terminal();
   }
 
-  /** Whether there is nothing left to do for it. */
+  /** Whether there is nothing left to do for it but to delete it when its time to live is over. */
   public boolean isSettled() {
     return status.cleanedUp;
   }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonDeserializer;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.wrkbench.api.comparison.RatioStatus;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,18 +24,32 @@ final class KnownComparisonReader extends JsonDeserializer<KnownComparison> {
       throws IOException {
     ObjectMeta[] metadata = {new ObjectMeta()};
     KnownComparison.Status status = new KnownComparison.Status();
+    Duration[] timeToLive = {null};
     Fields.of(
         parser,
         (field, p) -> {
           switch (field) {
             case "metadata" -> metadata[0] = Fields.metadata(p, label -> false);
+            case "spec" -> timeToLive[0] = readTimeToLive(p);
             case "status" -> readStatus(p, context, status);
             default -> {
               // Read where it is needed.
             }
           }
         });
-    return new KnownComparison(metadata[0], status);
+    return new KnownComparison(metadata[0], status, timeToLive[0]);
+  }
+
+  private static Duration readTimeToLive(JsonParser parser) throws IOException {
+    Duration[] timeToLive = {null};
+    Fields.of(
+        parser,
+        (field, p) -> {
+          if (field.equals("ttlAfterFinished")) {
+            timeToLive[0] = Fields.duration(p);
+          }
+        });
+    return timeToLive[0];
   }
 
   private static void readStatus(

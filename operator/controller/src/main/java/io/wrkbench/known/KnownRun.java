@@ -31,7 +31,6 @@ public final class KnownRun extends KnownWork<Phase> {
   static final String EXPERIMENT = BenchmarkRun.GROUP + "/experiment";
 
   private final KnownStatus status;
-  private final Duration timeToLive;
   private final String comparison;
 
   /**
@@ -41,9 +40,8 @@ public final class KnownRun extends KnownWork<Phase> {
    * @param comparison name of the comparison that controls the run; null if none does
    */
   KnownRun(ObjectMeta metadata, KnownStatus status, Duration timeToLive, String comparison) {
-    super(metadata, status, Phase.Queued);
+    super(metadata, status, Phase.Queued, timeToLive);
     this.status = status;
-    this.timeToLive = timeToLive;
     this.comparison = comparison;
   }
 
@@ -67,11 +65,9 @@ public final class KnownRun extends KnownWork<Phase> {
     return status.phase != null && status.phase.terminal();
   }
 
-  /** Whether its time to live is over, and nobody has deleted it yet. */
-  public boolean isToDelete(Instant now) {
-    return !isBeingDeleted()
-        && timeToLive != null
-        && completion().filter(end -> !now.isBefore(end.plus(timeToLive))).isPresent();
+  @Override
+  public Optional<Instant> deletion() {
+    return comparison == null ? super.deletion() : Optional.empty(); // It goes with its comparison.
   }
 
   /** Whether its last step has failed, and is tried again. */

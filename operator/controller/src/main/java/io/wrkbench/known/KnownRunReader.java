@@ -12,7 +12,6 @@ import io.wrkbench.api.Summary;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.child.Owners;
-import io.wrkbench.result.GoDuration;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -75,21 +74,13 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
         parser,
         (field, p) -> {
           switch (field) {
-            case "ttlAfterFinished" -> parts.timeToLive = duration(Fields.text(p));
+            case "ttlAfterFinished" -> parts.timeToLive = Fields.duration(p);
             case "objectives" -> parts.objectives = Fields.list(p, context, Objective[].class);
             default -> {
               // Read where it is needed.
             }
           }
         });
-  }
-
-  private static Duration duration(String text) {
-    try {
-      return text == null ? null : GoDuration.parse(text).toDuration();
-    } catch (IllegalArgumentException e) {
-      return null; // The run stays; a live look says what is wrong with it.
-    }
   }
 
   private static void readStatus(JsonParser parser, DeserializationContext context, Parts parts)

@@ -1,6 +1,7 @@
 package io.wrkbench.known;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -14,13 +15,20 @@ public abstract class KnownWork<P extends Enum<P>> extends Known {
 
   private final WorkStatus<P> status;
   private final P queued;
+  private final Duration timeToLive;
   private final boolean beingDeleted;
 
-  /** With its status, and the phase of one that waits. */
-  KnownWork(ObjectMeta metadata, WorkStatus<P> status, P queued) {
+  /**
+   * With its status.
+   *
+   * @param queued the phase of one that waits
+   * @param timeToLive its {@code ttlAfterFinished}; null if it stays
+   */
+  KnownWork(ObjectMeta metadata, WorkStatus<P> status, P queued, Duration timeToLive) {
     super(metadata);
     this.status = status;
     this.queued = queued;
+    this.timeToLive = timeToLive;
     beingDeleted = hideDeletion();
   }
 
@@ -39,11 +47,6 @@ public abstract class KnownWork<P extends Enum<P>> extends Known {
     return status.phase == queued;
   }
 
-  /** Whether somebody has deleted it, and it is still there. */
-  final boolean isBeingDeleted() {
-    return beingDeleted;
-  }
-
   /** Whether it has ended. */
   public abstract boolean hasEnded();
 
@@ -55,6 +58,18 @@ public abstract class KnownWork<P extends Enum<P>> extends Known {
   /** When it ended; empty if it hasn't. */
   public final Optional<Instant> completion() {
     return Optional.ofNullable(status.completionTime);
+  }
+
+  /** When its time to live is over; empty if it stays, or if somebody has deleted it. */
+  public Optional<Instant> deletion() {
+    return timeToLive == null || beingDeleted
+        ? Optional.empty()
+        : completion().map(end -> end.plus(timeToLive));
+  }
+
+  /** Whether its time to live is over, and nobody has deleted it yet. */
+  public final boolean isToDelete(Instant now) {
+    return deletion().filter(at -> !now.isBefore(at)).isPresent();
   }
 
   /** Whether it meets its objectives; empty if that wasn't judged, or can't be told. */

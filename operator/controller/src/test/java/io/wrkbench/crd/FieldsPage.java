@@ -73,7 +73,10 @@ final class FieldsPage {
   static String ofComparison(JsonNode schema) {
     return text(
         HEAD.formatted(
-            "BenchmarkComparison", "benchmarkcomparison.spec.rounds", "comparison", "`cancel`"),
+            "BenchmarkComparison",
+            "benchmarkcomparison.spec.rounds",
+            "comparison",
+            "`cancel` and `ttlAfterFinished`"),
         Map.of(
             "spec.template",
             "[the spec of a BenchmarkRun](fields.md#spec), with neither defaults nor rules: these"

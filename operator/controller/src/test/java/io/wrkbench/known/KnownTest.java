@@ -119,6 +119,21 @@ class KnownTest {
     assertThat(run("{\"spec\": {\"ttlAfterFinished\": {}}}").isToDelete(due)).isFalse();
   }
 
+  @Test
+  void theRunOfAComparisonIsDeletedWithIt() {
+    KnownRun run =
+        run(
+            """
+            {"metadata": {"uid": "u",
+                          "ownerReferences": [{"apiVersion": "wrkbench.io/v1alpha1", "name": "c",
+                                               "kind": "BenchmarkComparison", "controller": true}]},
+             "spec": {"ttlAfterFinished": "0s"},
+             "status": {"phase": "Completed", "completionTime": "2026-01-01T00:02:00Z"}}
+            """);
+    assertThat(run.comparison()).contains("c");
+    assertThat(run.isToDelete(Instant.parse("2026-01-02T00:00:00Z"))).isFalse();
+  }
+
   /** The SDK would pass it over, and it would keep its slot for as long as a finalizer holds it. */
   @Test
   void ofARunThatIsBeingDeletedOnlyTheQueueKnows() {
@@ -186,11 +201,27 @@ class KnownTest {
     assertThat(comparison.comparisons()).extracting(one -> one.message).containsOnlyNulls();
   }
 
+  @Test
+  void aComparisonIsToBeDeletedOnceItsTimeToLiveIsOver() {
+    KnownComparison comparison =
+        comparison(
+            """
+            {"spec": {"variants": [{"name": "a"}, {"name": "b"}], "ttlAfterFinished": "1m"},
+             "status": {"phase": "Failed", "completionTime": "2026-01-01T00:02:00Z"}}
+            """);
+    Instant due = Instant.parse("2026-01-01T00:03:00Z");
+    assertThat(comparison.deletion()).contains(due);
+    assertThat(comparison.isToDelete(due.minusMillis(1))).isFalse();
+    assertThat(comparison.isToDelete(due)).isTrue();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "{}",
         "{\"metadata\": 1, \"status\": \"x\"}",
+        "{\"spec\": {\"ttlAfterFinished\": \"soon\"}}",
+        "{\"spec\": [], \"status\": {\"completionTime\": \"2026-01-01T00:02:00Z\"}}",
         "{\"status\": {\"phase\": 3, \"rounds\": 6, \"comparisons\": {}}}",
         "{\"status\": {\"rounds\": \"6\", \"comparisons\": [null, {\"metric\": \"m\"}]}}",
         "{\"status\": {\"rounds\": \"12345678901/2\","
@@ -202,6 +233,7 @@ class KnownTest {
     assertThat(comparison.hasEnded()).isFalse();
     assertThat(comparison.rounds()).isEmpty();
     assertThat(comparison.comparisons()).isEmpty();
+    assertThat(comparison.deletion()).isEmpty();
   }
 
   private static Object watched(String object) {

@@ -35,7 +35,8 @@ class ComparisonSpecTest {
   private static final String TOGETHER = "within and sameWithin must be set together, or neither";
   private static final String NARROW = "within must be at most 0.6 × sameWithin";
   private static final String ONE_BOUND = "exactly one of atLeast and atMost";
-  private static final String ONLY_CANCEL = "only cancel can be changed once created";
+  private static final String UNCHANGEABLE =
+      "only cancel and ttlAfterFinished can be changed once created";
 
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("comparisons");
 
@@ -227,7 +228,10 @@ class ComparisonSpecTest {
             "should match"),
         yaml("no time", "timeout", "0s", "timeout must be a Go duration above zero"),
         yaml("more than a day", "timeout", "24h1s", "at most 24h"),
-        yaml("a timeout of no duration", "timeout", "soon", "must be a Go duration"));
+        yaml("a timeout of no duration", "timeout", "soon", "must be a Go duration"),
+        kept("no duration", "soon"),
+        kept("a negative time", "-1s"),
+        kept("more than a year", "8760h1s"));
   }
 
   private static Arguments yaml(String what, String field, String yaml, String message) {
@@ -236,6 +240,14 @@ class ComparisonSpecTest {
         Examples.smallestComparison().withYaml("spec." + field, yaml),
         "spec." + field,
         message);
+  }
+
+  private static Arguments kept(String what, String value) {
+    return yaml(
+        "a time to live of " + what,
+        "ttlAfterFinished",
+        value,
+        "ttlAfterFinished must be a Go duration from 0s to 8760h");
   }
 
   private static Arguments name(String what, String name, String message) {
@@ -323,6 +335,8 @@ class ComparisonSpecTest {
             Examples.smallestComparison().withYaml("spec.variants.1.patch", "{}"),
             Examples.smallestComparison().withYaml("spec.template", "{}"),
             Examples.smallestComparison().with("spec.baseline", "b"),
+            Examples.smallestComparison().with("spec.ttlAfterFinished", "0"),
+            Examples.smallestComparison().with("spec.ttlAfterFinished", "8760h"),
             Examples.smallestComparison().withYaml("spec.rounds", "{min: 60, max: 60}"),
             Examples.smallestComparison()
                 .withYaml("spec.metrics", "[" + width("30%", "50%") + "]")
@@ -343,6 +357,7 @@ class ComparisonSpecTest {
       quoteCharacter = '`',
       value = {
         "timeout | x",
+        "ttlAfterFinished | x",
         "metrics | [{name: latency.p99, within: '%', sameWithin: 5%}]",
         "metrics | [{name: latency.p99, within: 1e9%, sameWithin: '5'}]",
         "metrics | [{name: x, within: '', sameWithin: ''}]",
@@ -387,7 +402,7 @@ class ComparisonSpecTest {
   }
 
   @Test
-  void nothingButCancelCanBeChanged() {
+  void onlyCancelAndTtlAfterFinishedCanBeChanged() {
     api.create(whole());
     changes()
         .forEach(
@@ -395,16 +410,21 @@ class ComparisonSpecTest {
               Manifest changed = (Manifest) change.get()[1];
               assertThat(Api.causes(() -> api.tryToUpdate(changed)))
                   .as((String) change.get()[0])
-                  .anySatisfy(cause -> assertThat(cause.getMessage()).contains(ONLY_CANCEL));
+                  .anySatisfy(cause -> assertThat(cause.getMessage()).contains(UNCHANGEABLE));
             });
     for (Manifest same :
-        List.of(whole(), whole().with("spec.cancel", false), whole().without("spec.cancel"))) {
+        List.of(
+            whole(),
+            whole().with("spec.cancel", false),
+            whole().without("spec.cancel"),
+            whole().with("spec.ttlAfterFinished", "8760h"),
+            whole().without("spec.ttlAfterFinished"))) {
       assertThatCode(() -> api.tryToUpdate(same)).doesNotThrowAnyException();
     }
   }
 
   @Test
-  void nothingButCancelCanBeAdded() {
+  void onlyCancelAndTtlAfterFinishedCanBeAdded() {
     Manifest smallest = Examples.smallestComparison().named("additions").with("spec.cancel", true);
     api.create(smallest);
     for (String field : List.of("baseline", "metrics", "objectives", "timeout", "rounds")) {
@@ -414,8 +434,10 @@ class ComparisonSpecTest {
               .with("spec." + field, whole().at("spec." + field));
       assertThat(Api.causes(() -> api.tryToUpdate(with)))
           .as(field)
-          .anySatisfy(cause -> assertThat(cause.getMessage()).contains(ONLY_CANCEL));
+          .anySatisfy(cause -> assertThat(cause.getMessage()).contains(UNCHANGEABLE));
     }
+    assertThatCode(() -> api.tryToUpdate(smallest.with("spec.ttlAfterFinished", "8760h")))
+        .doesNotThrowAnyException();
   }
 
   private static Manifest whole() {

@@ -182,6 +182,7 @@ final class Examples {
               - {metric: requestsPerSecond, variant: tuned, atLeast: "0.97"}
               - {metric: latency.p999, variant: tuned, atMost: "1.1"}
               timeout: 24h
+              ttlAfterFinished: 24h
               cancel: true
             """)
         .with("spec.template", template());

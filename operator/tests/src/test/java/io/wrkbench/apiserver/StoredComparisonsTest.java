@@ -52,6 +52,7 @@ class StoredComparisonsTest {
         whole.named("odd").with("spec.rounds.min", 7),
         whole.named("order").with("spec.rounds.max", 6),
         small.named("timeout").with("spec.timeout", "8760h"),
+        small.named("lifetime").with("spec.ttlAfterFinished", "87600h"),
         small.named("template").with("spec.template.request.path", "b"),
         small
             .named("quantity")
@@ -70,8 +71,10 @@ class StoredComparisonsTest {
 
   @ParameterizedTest
   @MethodSource("comparisons")
-  void itCanBeCancelled(Manifest comparison) {
+  void itCanBeCancelledAndGivenALifetime(Manifest comparison) {
     assertThatCode(() -> STORED.patch(comparison, "{\"spec\": {\"cancel\": true}}"))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> STORED.patch(comparison, "{\"spec\": {\"ttlAfterFinished\": \"1h\"}}"))
         .doesNotThrowAnyException();
   }
 

@@ -61,6 +61,11 @@ final class Comparison {
     return uid;
   }
 
+  /** Whether it is there. */
+  boolean exists() {
+    return resource().get() != null;
+  }
+
   /** Its status as it is now, empty where there is none yet. */
   BenchmarkComparisonStatus status() {
     BenchmarkComparison now = resource().get();

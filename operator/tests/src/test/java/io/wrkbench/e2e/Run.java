@@ -156,6 +156,14 @@ final class Run {
     resource().patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"cancel\":true}}");
   }
 
+  /** Sets {@code spec.ttlAfterFinished}. */
+  void setTimeToLive(String time) {
+    resource()
+        .patch(
+            PatchContext.of(PatchType.JSON_MERGE),
+            "{\"spec\":{\"ttlAfterFinished\":\"%s\"}}".formatted(time));
+  }
+
   /** Deletes it and doesn't wait for what it owns. */
   void delete() {
     resource().delete();

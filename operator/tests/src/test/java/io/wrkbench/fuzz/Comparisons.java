@@ -75,6 +75,9 @@ final class Comparisons {
     if (dice.chance(0.05)) {
       spec.put("cancel", dice.chance(0.5));
     }
+    if (dice.chance(0.2)) {
+      spec.set("ttlAfterFinished", ownSpecs.value(own.properties().get("ttlAfterFinished"), dice));
+    }
     if (dice.chance(0.4)) {
       mutate(spec, template, dice);
     }

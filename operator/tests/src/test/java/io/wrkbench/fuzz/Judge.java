@@ -64,8 +64,13 @@ final class Judge {
     return finding(run, "NoReason", "it has ended without the condition Finished");
   }
 
+  /** What is deleted with its comparison may be seen to be gone before that is. */
   private static boolean wasDeleted(Tracked run) {
-    return run.isDeleted() || run.spec.hasNonNull("ttlAfterFinished");
+    return run.isDeleted() || hasTimeToLive(run) || run.parent != null && hasTimeToLive(run.parent);
+  }
+
+  private static boolean hasTimeToLive(Tracked one) {
+    return one.spec.hasNonNull("ttlAfterFinished");
   }
 
   private static Optional<Duration> timeout(Tracked run) {

@@ -72,7 +72,22 @@ class JudgeTest {
     assertThat(kind(SOON)).isEmpty();
   }
 
+  @Test
+  void oneWithATimeToLiveMayGoAndItsRunsWithIt() {
+    Tracked child = run.child("child", "uid-2", SOON);
+    child.gone = SOON;
+    assertThat(kind(child, SOON)).isEqualTo("Vanished");
+    seen("{'spec':{'ttlAfterFinished':'1s'},'status':{'phase':'Queued','message':'waits'}}");
+    assertThat(kind(child, SOON)).isEmpty();
+    run.gone = SOON;
+    assertThat(kind(SOON)).isEmpty();
+  }
+
   private String kind(Duration now) {
+    return kind(run, now);
+  }
+
+  private static String kind(Tracked run, Duration now) {
     return Judge.fault(run, now).map(Finding::kind).orElse("");
   }
 

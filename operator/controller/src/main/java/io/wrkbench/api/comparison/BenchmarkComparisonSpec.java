@@ -14,7 +14,8 @@ import io.wrkbench.result.GoDuration;
 import java.util.List;
 
 /**
- * What a user asks for. After creation only {@code cancel} can be changed.
+ * What a user asks for. After creation only {@code cancel} and {@code ttlAfterFinished} can be
+ * changed.
  *
  * <p>Rules over several fields apply only to a new comparison: one that was stored before a rule
  * existed can still be cancelled.
@@ -54,8 +55,10 @@ import java.util.List;
             + " && has(self.objectives) == has(oldSelf.objectives) && (!has(self.objectives) ||"
             + " self.objectives == oldSelf.objectives)",
     message =
-        "only cancel can be changed once created: create another BenchmarkComparison for the rest")
-@JsonClassDescription("What is compared and how. After creation only cancel can be changed.")
+        "only cancel and ttlAfterFinished can be changed once created: create another"
+            + " BenchmarkComparison for the rest")
+@JsonClassDescription(
+    "What is compared and how. After creation only cancel and ttlAfterFinished can be changed.")
 public class BenchmarkComparisonSpec {
   static final String NEW_ONLY = "oldSelf.hasValue() || ";
 
@@ -108,6 +111,14 @@ public class BenchmarkComparisonSpec {
       "How long the comparison may take from its admission to its end; time in the queue doesn't"
           + " count. A Go duration, 24h at most. Default: 6h.")
   public GoDuration timeout = GoDuration.parse("6h");
+
+  @SchemaFrom(type = String.class)
+  @Size(min = 1, max = Durations.MAX_LENGTH)
+  @ValidationRule(value = Durations.KEPT, message = "ttlAfterFinished" + Durations.KEPT_MESSAGE)
+  @JsonPropertyDescription(
+      "The comparison is deleted, with its runs and everything they own, this long after its end;"
+          + " 8760h at most. Default: never.")
+  public GoDuration ttlAfterFinished;
 
   @Default("false")
   @JsonPropertyDescription(

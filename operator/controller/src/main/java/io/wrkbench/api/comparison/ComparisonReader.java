@@ -42,11 +42,14 @@ public final class ComparisonReader extends MarkingReader<BenchmarkComparison> {
     return Optional.of("spec is missing");
   }
 
+  /** Keeps what the user may still change. */
   @Override
   protected void setHarmlessSpec(
-      BenchmarkComparison comparison, ObjectNode spec, DeserializationContext context) {
-    comparison.setSpec(harmless());
-    comparison.getSpec().cancel = spec.path("cancel").asBoolean();
+      BenchmarkComparison comparison, ObjectNode stored, DeserializationContext context) {
+    BenchmarkComparisonSpec spec = harmless();
+    spec.cancel = stored.path("cancel").booleanValue();
+    spec.ttlAfterFinished = duration(stored, "ttlAfterFinished");
+    comparison.setSpec(spec);
   }
 
   /** Two variants that nothing is made of: the comparison is ended before. */

@@ -12,6 +12,7 @@ import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.queue.SlotLease;
 import io.wrkbench.queue.SlotWrite;
 import io.wrkbench.queue.Slots;
+import io.wrkbench.step.Delete;
 import io.wrkbench.step.Write;
 
 /** Writes to the cluster for comparisons. */
@@ -49,6 +50,8 @@ public final class ComparisonActor {
           .inNamespace(comparison.getMetadata().getNamespace())
           .withName(cancel.name())
           .patch(PatchContext.of(PatchType.JSON_MERGE), CANCEL);
+    } else if (write instanceof Delete) {
+      children.remove(client.resource(comparison));
     }
   }
 

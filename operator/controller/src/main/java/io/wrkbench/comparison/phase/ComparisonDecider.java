@@ -223,7 +223,11 @@ public final class ComparisonDecider {
 
   private Decision ended(BenchmarkComparison comparison, Seen seen) {
     if (Boolean.TRUE.equals(comparison.getStatus().cleanedUp)) {
-      return new Decision.Done();
+      return AfterEnd.untilDeletion(
+          comparison,
+          comparison.getStatus().completionTime,
+          comparison.getSpec().ttlAfterFinished,
+          seen.now());
     }
     boolean overdue = isOverdue(comparison, seen.now());
     if (seen.child() instanceof ChildState.Running running && !overdue) {

@@ -25,6 +25,7 @@ import io.wrkbench.run.resource.ResultConfigMap;
 import io.wrkbench.run.resource.Signal;
 import io.wrkbench.run.resource.TargetDeployment;
 import io.wrkbench.run.resource.TargetService;
+import io.wrkbench.step.Delete;
 import io.wrkbench.step.Write;
 import java.time.Instant;
 import java.util.List;
@@ -97,8 +98,8 @@ public final class Actor {
     } else if (write instanceof Action.RemoveLeftovers) {
       resources.all(run).forEach(children::remove);
       resources.unread(run).forEach(Resource::delete);
-    } else if (write instanceof Action.DeleteRun) {
-      client.resource(run).delete();
+    } else if (write instanceof Delete) {
+      children.remove(client.resource(run));
     }
   }
 

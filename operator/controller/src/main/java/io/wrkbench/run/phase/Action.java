@@ -60,7 +60,4 @@ public sealed interface Action extends Write {
 
   /** Removes all that still runs for the run. */
   record RemoveLeftovers() implements Action {}
-
-  /** Deletes the run, whose time to live is over. */
-  record DeleteRun() implements Action {}
 }

@@ -1,9 +1,10 @@
 package io.wrkbench.run.phase;
 
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.child.Owners;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.queue.SlotWrite;
-import io.wrkbench.record.Times;
 import io.wrkbench.run.observe.Leftovers;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.status.NextStatus;
@@ -50,20 +51,11 @@ final class EndedPhase implements PhaseHandler {
     return AfterEnd.isOverdue(run.getStatus().completionTime, MOST_TO_CLEAR, now);
   }
 
-  /** Waits until {@code ttlAfterFinished} is over, and then deletes the run. */
-  static Decision untilDeletion(BenchmarkRun run, Instant now) {
-    if (run.getSpec().ttlAfterFinished == null
-        || run.getStatus().completionTime == null
-        || run.getMetadata().getDeletionTimestamp() != null) {
-      return new Decision.Done();
-    }
-    Instant deletion = end(run).plus(run.getSpec().ttlAfterFinished.toDuration());
-    return now.isBefore(deletion)
-        ? new Decision.Wait(Duration.between(now, deletion))
-        : new Decision.Act(new Action.DeleteRun());
-  }
-
-  private static Instant end(BenchmarkRun run) {
-    return Times.parse(run.getStatus().completionTime).orElse(Instant.EPOCH);
+  /** A comparison reads what its runs have measured, and they are deleted with it. */
+  private static Decision untilDeletion(BenchmarkRun run, Instant now) {
+    return Owners.controller(Owners.of(run), BenchmarkComparison.class).isPresent()
+        ? new Decision.Done()
+        : AfterEnd.untilDeletion(
+            run, run.getStatus().completionTime, run.getSpec().ttlAfterFinished, now);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.wrkbench.api.ApiJson;
+import io.wrkbench.result.GoDuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,6 +79,20 @@ class ComparisonReaderTest {
     assertThat(comparison.unreadableSpec())
         .hasValueSatisfying(why -> assertThat(why).startsWith(field));
     assertThat(comparison.getSpec().variants).as("a harmless spec").hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5s, 5s", "soon,", "-, "})
+  void whatMayBeChangedIsKeptOfASpecThatCannotBeRead(String timeToLive, String kept) {
+    BenchmarkComparison comparison =
+        read(
+            "{\"variants\": [], \"cancel\": true, \"ttlAfterFinished\": \"%s\"}"
+                .formatted(timeToLive),
+            "null");
+    assertThat(comparison.unreadableSpec()).isPresent();
+    assertThat(comparison.getSpec().cancel).isTrue();
+    assertThat(comparison.getSpec().ttlAfterFinished)
+        .isEqualTo(kept == null ? null : GoDuration.parse(kept));
   }
 
   @Test

@@ -36,6 +36,7 @@ import io.wrkbench.record.Conditions;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.run.status.Missing;
 import io.wrkbench.step.Decision;
+import io.wrkbench.step.Delete;
 import io.wrkbench.step.Write;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -397,6 +398,31 @@ class ComparisonDeciderTest {
     assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
     assertThat(status().message).contains("timeout of 6h", "round 1");
     assertThat(slot).isEmpty();
+  }
+
+  @Test
+  void isDeletedWhenItsTimeToLiveIsOver() {
+    comparison.getSpec().ttlAfterFinished = GoDuration.parse("1h");
+    untilItWaits();
+    comparison.getSpec().cancel = true;
+    remains = true;
+    untilItWaits();
+    Instant end = Instant.parse(status().completionTime);
+    now = end.plus(Duration.ofMinutes(1));
+    assertThat(decider.decide(comparison, seen())).as("holds its slot").isEqualTo(waitsFor("5s"));
+    remains = false;
+    untilItWaits();
+    assertThat(slot).isEmpty();
+    now = end.plus(Duration.ofMinutes(20));
+    assertThat(decider.decide(comparison, seen())).isEqualTo(waitsFor("40m"));
+    now = end.plus(Duration.ofHours(1));
+    assertThat(decider.decide(comparison, seen())).isEqualTo(new Decision.Act(new Delete()));
+    comparison.getSpec().ttlAfterFinished = null;
+    assertThat(decider.decide(comparison, seen())).isEqualTo(new Decision.Done());
+  }
+
+  private static Decision waitsFor(String atMost) {
+    return new Decision.Wait(GoDuration.parse(atMost).toDuration());
   }
 
   @Test

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.child.Owners;
 import io.wrkbench.child.Refused;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.queue.QueuePlace;
@@ -35,6 +38,7 @@ import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.status.Missing;
 import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.step.Decision;
+import io.wrkbench.step.Delete;
 import io.wrkbench.step.Write;
 import io.wrkbench.testing.Decisions;
 import io.wrkbench.testing.Results;
@@ -888,7 +892,21 @@ class DeciderTest {
       record(SEEN);
       assertThat(decide(Observation.at(NOW.plusSeconds(20))))
           .isEqualTo(new Decision.Wait(Duration.ofSeconds(40)));
-      assertThat(action(Observation.at(NOW.plusSeconds(60)))).isEqualTo(new Action.DeleteRun());
+      assertThat(action(Observation.at(NOW.plusSeconds(60)))).isEqualTo(new Delete());
+    }
+
+    /** Its comparison may not have read its figures yet. */
+    @Test
+    void ofAComparisonItStaysWhateverItsTimeToLive() {
+      admitted();
+      BenchmarkComparison comparison = new BenchmarkComparison();
+      comparison.setMetadata(new ObjectMetaBuilder().withName("c").withUid("uid-c").build());
+      run.getMetadata().setOwnerReferences(List.of(Owners.controlledBy(comparison)));
+      run.getSpec().cancel = true;
+      run.getSpec().ttlAfterFinished = GoDuration.ZERO;
+      record(SEEN);
+      assertThat(record(SEEN).cleanedUp).isTrue();
+      assertThat(decide(SEEN)).isEqualTo(new Decision.Done());
     }
 
     @Test

@@ -1,0 +1,4 @@
+package io.wrkbench.step;
+
+/** Deletes the object itself, whose time to live is over. */
+public record Delete() implements Write {}
