@@ -32,7 +32,6 @@ public final class KnownComparison extends KnownWork<ComparisonPhase> {
     private static final long serialVersionUID = 1L;
 
     String current;
-    int ended;
     Integer rounds;
     Integer maxRounds;
     List<RatioStatus> comparisons = List.of();
@@ -67,11 +66,6 @@ public final class KnownComparison extends KnownWork<ComparisonPhase> {
   /** Name of the run that its status lists last, if that hasn't ended as far as it says. */
   public Optional<String> currentRun() {
     return Optional.ofNullable(status.current);
-  }
-
-  /** How many measurements have ended. */
-  public int measurements() {
-    return status.ended;
   }
 
   /** How many whole rounds were measured; empty if its status doesn't say so yet. */

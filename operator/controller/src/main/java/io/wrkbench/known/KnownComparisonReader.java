@@ -89,7 +89,6 @@ final class KnownComparisonReader extends JsonDeserializer<KnownComparison> {
             }
           });
       status.current = ended[0] ? null : run[0];
-      status.ended += ended[0] ? 1 : 0;
     }
   }
 
