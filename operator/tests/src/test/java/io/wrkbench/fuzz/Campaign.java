@@ -341,26 +341,7 @@ final class Campaign implements AutoCloseable {
 
   private void performOn(Tracked run, Step step) {
     try {
-      switch (step.kind()) {
-        case DELETE -> {
-          run.deleteAsked = now();
-          delete(run);
-        }
-        case CANCEL -> {
-          resource(run).patch(PatchContext.of(PatchType.JSON_MERGE), step.patch().toString());
-          run.cancelAsked = now();
-        }
-        case PATCH -> {
-          run.orphaned |= step.patch().at("/metadata/ownerReferences").isArray();
-          resource(run).patch(PatchContext.of(PatchType.JSON_MERGE), step.patch().toString());
-        }
-        case STATUS -> {
-          run.tampered = true;
-          resource(run)
-              .subresource("status")
-              .patch(PatchContext.of(PatchType.JSON_MERGE), step.patch().toString());
-        }
-      }
+      Answered.send(() -> send(run, step));
     } catch (KubernetesClientException e) {
       if (e.getCode() != 404 && e.getCode() != 409) {
         Refusal.fault(e, String.valueOf(step.patch()))
@@ -371,14 +352,38 @@ final class Campaign implements AutoCloseable {
     }
   }
 
+  private void send(Tracked run, Step step) {
+    switch (step.kind()) {
+      case DELETE -> {
+        run.deleteAsked = now();
+        delete(run);
+      }
+      case CANCEL -> {
+        resource(run).patch(PatchContext.of(PatchType.JSON_MERGE), step.patch().toString());
+        run.cancelAsked = now();
+      }
+      case PATCH -> {
+        run.orphaned |= step.patch().at("/metadata/ownerReferences").isArray();
+        resource(run).patch(PatchContext.of(PatchType.JSON_MERGE), step.patch().toString());
+      }
+      case STATUS -> {
+        run.tampered = true;
+        resource(run)
+            .subresource("status")
+            .patch(PatchContext.of(PatchType.JSON_MERGE), step.patch().toString());
+      }
+    }
+  }
+
   /** With whatever finalizers it was given. */
   private void delete(Tracked run) {
     try {
-      resource(run).delete();
+      Answered.send(() -> resource(run).delete());
       if (run.metadata.path("finalizers").size() > 0
           || run.of.steps().stream()
               .anyMatch(s -> String.valueOf(s.patch()).contains("finalizers"))) {
-        resource(run).patch(PatchContext.of(PatchType.JSON_MERGE), NO_FINALIZERS);
+        Answered.send(
+            () -> resource(run).patch(PatchContext.of(PatchType.JSON_MERGE), NO_FINALIZERS));
       }
     } catch (KubernetesClientException e) {
       if (e.getCode() != 404) {
