@@ -117,7 +117,7 @@ class CrdTest {
         .doesNotContain("<no description>");
     assertThat(explain("benchmarkrun")).contains("One target, one load");
     assertThat(explain("benchmarkcomparison.spec"))
-        .contains("template", "variants", "baseline", "metrics", "rounds", "only cancel can be")
+        .contains("template", "variants", "baseline", "metrics", "rounds", "only cancel and")
         .doesNotContain("<no description>");
     assertThat(explain("bmc.spec.variants.patch")).contains("JSON merge patch", "null removes");
     assertThat(explain("bmc.spec.template.load.wrk")).contains("Connections over all threads");

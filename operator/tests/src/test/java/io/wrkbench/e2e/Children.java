@@ -10,6 +10,7 @@ import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.resource.EarlyLoad;
 import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.ResultConfigMap;
 import java.time.Duration;
@@ -76,9 +77,10 @@ final class Children {
     return pods.get(0);
   }
 
-  /** How many load pods of the run are running now. */
+  /** How many load pods of the run are running now, without one that waits for the target's URL. */
   static long runningLoads(Run run) {
     return pods(run, Labels.ROLE_ATTEMPT).stream()
+        .filter(pod -> !"".equals(pod.getMetadata().getAnnotations().get(EarlyLoad.ANNOTATION)))
         .map(Pod::getStatus)
         .filter(status -> status.getPhase().equals("Running"))
         .count();

@@ -13,6 +13,7 @@ import io.wrkbench.pod.PodTrouble;
 import io.wrkbench.pod.Pods;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Times;
+import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.PodUse;
@@ -95,13 +96,20 @@ final class LoadPods {
       return Generators.together(uid, generators, states);
     }
     Pod only = generators.get(0);
-    return EarlyLoad.is(job) && !EarlyLoad.isTold(only) && isOnItsWay(states.get(0))
-        ? new LoadState.Held(uid, only.getMetadata().getName())
+    return EarlyLoad.is(job) && !EarlyLoad.isTold(only)
+        ? withoutUrl(only, states.get(0))
         : states.get(0);
   }
 
-  private static boolean isOnItsWay(LoadState state) {
-    return state instanceof LoadState.Pending || state instanceof LoadState.Running;
+  /** State of a load whose pod was never told the target's URL, and so has sent nothing. */
+  private static LoadState withoutUrl(Pod pod, LoadState state) {
+    if (state instanceof LoadState.Pending || state instanceof LoadState.Running) {
+      return new LoadState.Held(state.uid(), pod.getMetadata().getName());
+    }
+    return state instanceof LoadState.Finished finished
+            && FailureReason.Interrupted.name().equals(finished.result().reason())
+        ? new LoadState.Lost(state.uid(), Reason.LoadPodLost, finished.result().message())
+        : state;
   }
 
   /**

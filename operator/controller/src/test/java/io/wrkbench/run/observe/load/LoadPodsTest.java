@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.config.LoadImage;
 import io.wrkbench.reason.Reason;
+import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.run.resource.LoadId;
@@ -128,6 +129,10 @@ class LoadPodsTest {
         .isInstanceOf(LoadState.Pending.class);
     assertThat(state(earlyJob(), pod(terminated(137, "Error", ""))))
         .as("nobody waits for a pod that has ended")
+        .isInstanceOf(LoadState.Lost.class);
+    String stopped = Json.write(LoadResult.failed(FailureReason.Interrupted, "told to stop"));
+    assertThat(state(earlyJob(), pod(terminated(1, "Error", stopped))))
+        .as("an attempt that hasn't begun is no failed one")
         .isInstanceOf(LoadState.Lost.class);
     assertThat(state(earlyJob())).isInstanceOf(LoadState.Creating.class);
   }
