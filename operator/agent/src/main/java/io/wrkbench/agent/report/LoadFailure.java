@@ -18,7 +18,8 @@ public final class LoadFailure extends Exception {
   /** Told to stop before anything was sent. */
   public static LoadFailure stoppedBeforeTheLoad() {
     return new LoadFailure(
-        FailureReason.Interrupted, "the load pod was told to stop before the load; it may have been evicted or deleted");
+        FailureReason.Interrupted,
+        "the load pod was told to stop before the load; it may have been evicted or deleted");
   }
 
   /** The result of a load of which only the failure is known. */
