@@ -1,9 +1,6 @@
 package io.wrkbench.run.resource;
 
-import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.Volume;
-import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.wrkbench.api.BenchmarkRun;
 import java.util.List;
@@ -20,9 +17,9 @@ public final class EarlyLoad {
   /** Annotation of the pod with the target's URL; empty until the load may begin. */
   public static final String ANNOTATION = BenchmarkRun.GROUP + "/target-url";
 
-  private static final String VOLUME = "wrkbench-target";
-  private static final String FOLDER = "/etc/wrkbench-target/";
-  private static final String FILE = "url";
+  /** The file with the URL. */
+  static final AnnotationFile FILE =
+      new AnnotationFile("wrkbench-target", "/etc/wrkbench-target/", "url", ANNOTATION);
 
   private EarlyLoad() {}
 
@@ -56,30 +53,6 @@ public final class EarlyLoad {
 
   /** Arguments of the agent in place of the URL. */
   static List<String> arguments() {
-    return List.of("--url-file", FOLDER + FILE);
-  }
-
-  /** Adds the file to the container. */
-  static ContainerBuilder addTo(ContainerBuilder container) {
-    return container
-        .addNewVolumeMount()
-        .withName(VOLUME)
-        .withMountPath(FOLDER)
-        .withReadOnly(true)
-        .endVolumeMount();
-  }
-
-  static Volume volume() {
-    return new VolumeBuilder()
-        .withName(VOLUME)
-        .withNewDownwardAPI()
-        .addNewItem()
-        .withPath(FILE)
-        .withNewFieldRef()
-        .withFieldPath("metadata.annotations['" + ANNOTATION + "']")
-        .endFieldRef()
-        .endItem()
-        .endDownwardAPI()
-        .build();
+    return List.of("--url-file", FILE.path());
   }
 }

@@ -118,7 +118,7 @@ public final class LoadJob {
     return Stream.of(
             Stream.of(PlanVolume.of(run, start.load())),
             Signal.of(run, start.load()).map(Signal::volume).stream(),
-            start.isEarly() ? Stream.of(EarlyLoad.volume()) : Stream.<Volume>empty())
+            start.isEarly() ? Stream.of(EarlyLoad.FILE.asVolume()) : Stream.<Volume>empty())
         .flatMap(volumes -> volumes)
         .toArray(Volume[]::new);
   }
@@ -161,7 +161,7 @@ public final class LoadJob {
             .withMountPath("/tmp")
             .endVolumeMount();
     if (start.isEarly()) {
-      EarlyLoad.addTo(container);
+      EarlyLoad.FILE.mountIn(container);
     }
     return Signal.of(run, start.load())
         .map(signal -> signal.addTo(container))

@@ -3,7 +3,6 @@ package io.wrkbench.run.resource;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Volume;
-import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.wrkbench.api.BenchmarkRun;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,8 +40,6 @@ public enum Signal {
   /** Starting a program takes long when all cores are busy. */
   private static final int PROBE_TIMEOUT_SECONDS = 5;
 
-  private static final String FILE = "at";
-
   private final String word;
 
   Signal(String word) {
@@ -75,12 +72,13 @@ public enum Signal {
 
   /** Arguments of the agent. */
   List<String> arguments() {
-    return List.of("--ready-file", READY_FILE, "--" + word + "-signal", folder() + FILE);
+    return List.of("--ready-file", READY_FILE, "--" + word + "-signal", file().path());
   }
 
   /** Adds the probe and the volume to the container. */
   ContainerBuilder addTo(ContainerBuilder container) {
-    return container
+    return file()
+        .mountIn(container)
         .withNewStartupProbe()
         .withPeriodSeconds(1)
         .withTimeoutSeconds(PROBE_TIMEOUT_SECONDS)
@@ -90,29 +88,14 @@ public enum Signal {
         // file.
         .withCommand("curl", "--silent", "--output", "/dev/null", "file://" + READY_FILE)
         .endExec()
-        .endStartupProbe()
-        .addNewVolumeMount()
-        .withName(word)
-        .withMountPath(folder())
-        .withReadOnly(true)
-        .endVolumeMount();
+        .endStartupProbe();
   }
 
   Volume volume() {
-    return new VolumeBuilder()
-        .withName(word)
-        .withNewDownwardAPI()
-        .addNewItem()
-        .withPath(FILE)
-        .withNewFieldRef()
-        .withFieldPath("metadata.annotations['" + annotation() + "']")
-        .endFieldRef()
-        .endItem()
-        .endDownwardAPI()
-        .build();
+    return file().asVolume();
   }
 
-  private String folder() {
-    return "/etc/wrkbench-" + word + "/";
+  private AnnotationFile file() {
+    return new AnnotationFile(word, "/etc/wrkbench-" + word + "/", "at", annotation());
   }
 }
