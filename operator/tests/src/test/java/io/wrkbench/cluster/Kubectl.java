@@ -3,6 +3,7 @@ package io.wrkbench.cluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,6 +27,22 @@ public final class Kubectl {
           "kubectl " + String.join(" ", arguments) + " failed: " + result.output());
     }
     return result.output();
+  }
+
+  /**
+   * Waits until a run or comparison has ended, in whatever way. A test that asks again and again
+   * would disturb what it measures.
+   *
+   * @param object kind/name
+   */
+  public static void awaitFinished(String object, String namespace, Duration atMost) {
+    output(
+        "wait",
+        object,
+        "--namespace",
+        namespace,
+        "--for=condition=Finished",
+        "--timeout=" + atMost.toSeconds() + "s");
   }
 
   /** Calls kubectl with this text as its standard input. */

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -104,16 +105,9 @@ class KnownRatioTest {
         .withYaml("spec.rounds", "{min: 6, max: 20}");
   }
 
-  /** kubectl waits, as a test that asks again and again would disturb what it measures. */
   private static BenchmarkComparisonStatus measured(Manifest manifest) {
     Comparison comparison = Comparison.create(NAMESPACE.name(), manifest);
-    Kubectl.output(
-        "wait",
-        "benchmarkcomparison/" + comparison.name(),
-        "--namespace",
-        NAMESPACE.name(),
-        "--for=condition=Finished",
-        "--timeout=" + LONGEST.toSeconds() + "s");
+    Kubectl.awaitFinished("benchmarkcomparison/" + comparison.name(), NAMESPACE.name(), LONGEST);
     BenchmarkComparisonStatus status =
         comparison.awaitEnd(ComparisonPhase.Completed, Duration.ofSeconds(1));
     RatioStatus said = status.comparisons.get(0);
@@ -132,11 +126,10 @@ class KnownRatioTest {
 
   /** The ratio with the interval that nearly always holds the truth, from the same rounds. */
   private static Ratio ratio(BenchmarkComparisonStatus status) {
-    Map<Integer, List<MeasurementStatus>> rounds = new TreeMap<>();
     String baseline = status.comparisons.get(0).baseline;
-    for (MeasurementStatus one : status.measurements) {
-      rounds.merge(one.round, List.of(one), KnownRatioTest::both);
-    }
+    Map<Integer, List<MeasurementStatus>> rounds =
+        status.measurements.stream()
+            .collect(Collectors.groupingBy(one -> one.round, TreeMap::new, Collectors.toList()));
     List<List<MeasurementStatus>> pairs =
         rounds.values().stream()
             .filter(round -> round.size() == 2)
@@ -146,11 +139,6 @@ class KnownRatioTest {
             PairedFigures.of(figures(pairs, baseline, true), figures(pairs, baseline, false)),
             NEARLY_CERTAIN)
         .orElseThrow(() -> new AssertionError("too few pairs: " + status.measurements));
-  }
-
-  private static List<MeasurementStatus> both(
-      List<MeasurementStatus> one, List<MeasurementStatus> other) {
-    return List.of(one.get(0), other.get(0));
   }
 
   private static Figures figures(

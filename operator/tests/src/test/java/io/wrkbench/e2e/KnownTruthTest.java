@@ -42,6 +42,7 @@ class KnownTruthTest {
   private static final double TOLERANCE_PERCENT = 15;
   private static final String DATABASE_MICROS = "4000";
   private static final String DISTURBER_PERCENT = "60";
+  private static final Duration LONGEST = Duration.ofSeconds(150);
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final KubernetesClient CLIENT = Cluster.client();
 
@@ -101,20 +102,13 @@ class KnownTruthTest {
             .formatted(MOST_DRAWS, words(status)));
   }
 
-  /** kubectl waits, as a test that asks again and again would disturb what it measures. */
   private BenchmarkRunStatus measure(KnownTruth truth, Neighbour neighbour) {
     Manifest manifest = truth.manifest(++runs, neighbour.address());
     if (truth.beside() == KnownTruth.Beside.DATABASE) {
       manifest = manifest.with("spec.cassandra.external", external());
     }
     Run run = Run.create(NAMESPACE.name(), manifest);
-    Kubectl.output(
-        "wait",
-        "benchmarkrun/" + run.name(),
-        "--namespace",
-        run.namespace(),
-        "--for=condition=Finished",
-        "--timeout=150s");
+    Kubectl.awaitFinished("benchmarkrun/" + run.name(), run.namespace(), LONGEST);
     BenchmarkRunStatus status = run.awaitSuccess();
     Children.awaitOnlyConfigMaps(run);
     return status;
