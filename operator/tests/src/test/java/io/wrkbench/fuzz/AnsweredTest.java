@@ -48,4 +48,45 @@ class AnsweredTest {
         .hasMessage("timed out");
     assertThat(sent.get()).isBetween(2, 10);
   }
+
+  @Test
+  void findsWhatARequestCreatedThatNobodyAnswered() {
+    assertThat(
+            Answered.create(
+                () -> {
+                  if (sent.incrementAndGet() == 1) {
+                    throw new KubernetesClientException("timed out");
+                  }
+                  throw new KubernetesClientException("already exists", 409, null);
+                },
+                () -> "found"))
+        .isEqualTo("found");
+    assertThat(sent).hasValue(2);
+  }
+
+  @Test
+  void takesAConflictForAnAnswerAtFirst() {
+    assertThatThrownBy(
+            () ->
+                Answered.create(
+                    () -> {
+                      throw new KubernetesClientException("already exists", 409, null);
+                    },
+                    () -> "found"))
+        .hasMessage("already exists");
+  }
+
+  @Test
+  void givesUpCreatingInTheEnd() {
+    assertThatThrownBy(
+            () ->
+                Answered.create(
+                    () -> {
+                      sent.incrementAndGet();
+                      throw new KubernetesClientException("timed out");
+                    },
+                    () -> "found"))
+        .hasMessage("timed out");
+    assertThat(sent.get()).isBetween(2, 10);
+  }
 }

@@ -244,13 +244,13 @@ final class Campaign implements AutoCloseable {
     String namespace = fixtures.namespace(next.namespace());
     String manifest = next.manifest().toString();
     try {
+      String path =
+          "/apis/wrkbench.io/v1alpha1/namespaces/%s/%s".formatted(namespace, next.kind().plural());
       JsonNode created =
           JSON.readTree(
-              CLIENT.raw(
-                  "/apis/wrkbench.io/v1alpha1/namespaces/%s/%s"
-                      .formatted(namespace, next.kind().plural()),
-                  "POST",
-                  manifest));
+              Answered.create(
+                  () -> CLIENT.raw(path, "POST", manifest),
+                  () -> CLIENT.raw(path + "/" + next.name())));
       String uid = created.at("/metadata/uid").asText();
       Tracked run = new Tracked(next, namespace, created.at("/metadata/name").asText(), uid, now());
       run.seen(created, now());

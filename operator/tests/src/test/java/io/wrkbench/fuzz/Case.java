@@ -39,6 +39,11 @@ record Case(long index, Room namespace, ObjectNode manifest, List<Step> steps) {
     return OurKind.of(manifest);
   }
 
+  /** Its name, if it has one. */
+  String name() {
+    return manifest.at("/metadata/name").asText();
+  }
+
   /** The same with another manifest. */
   Case with(ObjectNode other) {
     return new Case(index, namespace, other, steps);
