@@ -130,9 +130,11 @@ public final class LoadCommand {
   private Load load(LoadTools tools) {
     Signal signal = options.signal();
     return switch (options.mode()) {
-      case ATTEMPT -> new Attempt(tools, signal, log, isFirst() && options.single());
+      case ATTEMPT ->
+          new Attempt(tools, signal, log, isFirst() && options.single(), options.hostNetwork());
       case WARM_UP -> new WarmUp(tools, signal, log, isFirst() && options.single());
-      case BACKGROUND -> new Background(tools, signal, log, options.single());
+      case BACKGROUND ->
+          new Background(tools, signal, log, options.single(), options.hostNetwork());
     };
   }
 

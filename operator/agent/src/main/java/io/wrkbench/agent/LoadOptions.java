@@ -15,6 +15,7 @@ import java.util.List;
  * @param mode what the load is for
  * @param terminationLog where Kubernetes picks up the termination message
  * @param single whether a connection alone is measured too
+ * @param hostNetwork whether the pod is in the network of its node, whose bytes aren't its own
  * @param signal with which the agent reports that it is ready, and learns when to start or, in the
  *     background, to stop
  */
@@ -24,6 +25,7 @@ public record LoadOptions(
     boolean verify,
     Mode mode,
     boolean single,
+    boolean hostNetwork,
     Path terminationLog,
     Signal signal) {
 
@@ -39,7 +41,7 @@ public record LoadOptions(
 
   static final String USAGE =
       "usage: agent load --plan FILE (--url http[s]://HOST[:PORT] | --url-file FILE) [--verify]"
-          + " [--single-connection] [--warm-up | --background [--stop-signal FILE]]"
+          + " [--single-connection] [--host-network] [--warm-up | --background [--stop-signal FILE]]"
           + " [--ready-file FILE] [--start-signal FILE] [--termination-log FILE]";
 
   /** Where Kubernetes looks for a termination message by default. */
@@ -47,7 +49,7 @@ public record LoadOptions(
 
   /** An attempt that starts at once. */
   public LoadOptions(Path plan, String url, boolean verify, Path terminationLog) {
-    this(plan, TargetUrl.of(url), verify, Mode.ATTEMPT, false, terminationLog, Signal.NONE);
+    this(plan, TargetUrl.of(url), verify, Mode.ATTEMPT, false, false, terminationLog, Signal.NONE);
   }
 
   /**
@@ -61,6 +63,7 @@ public record LoadOptions(
     boolean verify = false;
     Mode mode = Mode.ATTEMPT;
     boolean single = false;
+    boolean hostNetwork = false;
     Path terminationLog = TERMINATION_LOG;
     Path readyFile = null;
     Path startSignal = null;
@@ -74,6 +77,7 @@ public record LoadOptions(
         case "--url-file" -> url = onlyUrl(url, TargetUrl.in(Path.of(value(option, rest))));
         case "--verify" -> verify = true;
         case "--single-connection" -> single = true;
+        case "--host-network" -> hostNetwork = true;
         case "--warm-up" -> mode = onlyMode(mode, Mode.WARM_UP);
         case "--background" -> mode = onlyMode(mode, Mode.BACKGROUND);
         case "--stop-signal" -> stopSignal = Path.of(value(option, rest));
@@ -98,6 +102,7 @@ public record LoadOptions(
         verify,
         mode,
         single,
+        hostNetwork,
         terminationLog,
         new Signal(readyFile, mode == Mode.BACKGROUND ? stopSignal : startSignal));
   }

@@ -124,7 +124,14 @@ final class SelfTest {
             new LoadPlan.Warmup(null, null, new LoadPlan.UntilSteady(SECOND, SECOND)));
     Path file = Files.writeString(temporary("plan"), Json.write(plan));
     return new LoadOptions(
-        file, TargetUrl.of(url), true, mode, true, temporary("termination-log"), Signal.NONE);
+        file,
+        TargetUrl.of(url),
+        true,
+        mode,
+        true,
+        false,
+        temporary("termination-log"),
+        Signal.NONE);
   }
 
   private static GoDuration millis(long millis) {

@@ -30,6 +30,7 @@ class LoadOptionsTest {
                     "--plan",
                     "p",
                     "--single-connection",
+                    "--host-network",
                     "--ready-file",
                     "r",
                     "--start-signal",
@@ -40,6 +41,7 @@ class LoadOptionsTest {
                 TargetUrl.of("u"),
                 false,
                 Mode.ATTEMPT,
+                true,
                 true,
                 Path.of("/dev/termination-log"),
                 new Signal(Path.of("r"), Path.of("s"))));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.api.Resources;
 import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
@@ -53,6 +54,26 @@ class PodTemplateTest {
     assertThat(load.getMetadata().getLabels()).containsEntry("team", "load");
     assertThat(memory(load)).isEqualTo("400Mi");
     run.awaitSuccess();
+  }
+
+  /** Its ports are then the node's; what is sent there isn't the load's alone. */
+  @Test
+  void aLoadInTheNetworkOfItsNodeClaimsNothingThatItsNeighboursSent() {
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.h2o("host-network")
+                .with("spec.load.wrk.duration", "5s")
+                .withYaml("spec.load.podTemplate", "spec: {hostNetwork: true}"));
+    BenchmarkRunStatus status = run.awaitSuccess();
+    Resources resources = status.attempts.get(0).resources;
+    assertThat(resources.load.cores).isPositive();
+    assertThat(resources.load.timeWait).isNotNull();
+    assertThat(resources.load.ports).isPositive();
+    assertThat(resources.load.bytesPerSecond).isNull();
+    assertThat(resources.load.retransmits).isNull();
+    assertThat(resources.missing)
+        .anySatisfy(why -> assertThat(why).contains("load.", "network of its node"));
   }
 
   @Test

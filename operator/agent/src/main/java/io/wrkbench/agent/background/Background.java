@@ -49,6 +49,7 @@ public final class Background implements Load {
   private final Log log;
   private final Duration toConnect;
   private final boolean single;
+  private final boolean hostNetwork;
   private final Interruption interruption = new Interruption();
   private final List<WrkRun> wrks = new ArrayList<>();
   private volatile boolean told;
@@ -58,14 +59,21 @@ public final class Background implements Load {
    *
    * @param signal reports that all connections are open, and tells when the load is to stop
    * @param single whether a connection alone is measured before it
+   * @param hostNetwork whether this pod is in the network of its node
    * @throws IllegalArgumentException if the plan's tool isn't wrk
    */
-  public Background(LoadTools tools, Signal signal, Log log, boolean single) {
-    this(tools, signal, log, single, TO_CONNECT);
+  public Background(LoadTools tools, Signal signal, Log log, boolean single, boolean hostNetwork) {
+    this(tools, signal, log, single, hostNetwork, TO_CONNECT);
   }
 
   /** With another time for the last connections. */
-  public Background(LoadTools tools, Signal signal, Log log, boolean single, Duration toConnect) {
+  public Background(
+      LoadTools tools,
+      Signal signal,
+      Log log,
+      boolean single,
+      boolean hostNetwork,
+      Duration toConnect) {
     this.plan = tools.plan().wrk();
     if (plan == null) {
       throw new IllegalArgumentException("wrk is missing: only wrk sends background load");
@@ -74,12 +82,13 @@ public final class Background implements Load {
     this.signal = signal;
     this.log = log;
     this.single = single;
+    this.hostNetwork = hostNetwork;
     this.toConnect = toConnect;
   }
 
   @Override
   public LoadResult run() throws LoadFailure, IOException, InterruptedException {
-    try (OwnUse use = new OwnUse(true)) {
+    try (OwnUse use = new OwnUse(true, hostNetwork)) {
       prepare();
       SingleConnection alone = single ? SingleConnections.measure(tools, interruption, log) : null;
       use.await();

@@ -21,24 +21,27 @@ public final class Attempt implements Load {
   private final Signal signal;
   private final Log log;
   private final boolean single;
+  private final boolean hostNetwork;
   private final Interruption interruption = new Interruption();
 
   /**
    * An attempt that starts when it is told to.
    *
    * @param single whether a connection alone is measured before it
+   * @param hostNetwork whether this pod is in the network of its node
    */
-  public Attempt(LoadTools tools, Signal signal, Log log, boolean single) {
+  public Attempt(LoadTools tools, Signal signal, Log log, boolean single, boolean hostNetwork) {
     this.tools = tools;
     this.signal = signal;
     this.log = log;
     this.single = single;
+    this.hostNetwork = hostNetwork;
   }
 
   @Override
   public LoadResult run() throws LoadFailure, IOException, InterruptedException {
     try (LoadTool tool = tools.asPlanned();
-        OwnUse use = new OwnUse(tool.sendsByLastingThreads())) {
+        OwnUse use = new OwnUse(tool.sendsByLastingThreads(), hostNetwork)) {
       SingleConnection alone = single ? SingleConnections.measure(tools, interruption, log) : null;
       use.await();
       LoadResult result = send(tool, use);

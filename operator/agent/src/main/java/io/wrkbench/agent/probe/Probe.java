@@ -117,7 +117,7 @@ public final class Probe {
                       SampleLines.of(
                           pod,
                           options.hostNetwork().contains(pod)
-                              ? group.read()
+                              ? group.readInHostNetwork()
                               : group.readWithNetwork())));
     }
     out.flush();

@@ -6,6 +6,7 @@ import io.wrkbench.result.PodUse;
 import io.wrkbench.result.Sample;
 import io.wrkbench.result.ThreadUse;
 import io.wrkbench.sampling.Moment;
+import io.wrkbench.sampling.Reading;
 import io.wrkbench.sampling.Span;
 import io.wrkbench.sampling.cgroup.Group;
 import io.wrkbench.sampling.cgroup.OwnGroup;
@@ -48,6 +49,7 @@ public final class OwnUse implements AutoCloseable {
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Thread sampler = new Thread(this::sampleUntilEnded, "own-use");
   private final boolean withThreads;
+  private final boolean hostNetwork;
   private final Supplier<List<Integer>> processes;
 
   private ThreadReading first;
@@ -59,9 +61,11 @@ public final class OwnUse implements AutoCloseable {
    * Prepares: the work by which the machine's speed is measured is warmed up meanwhile.
    *
    * @param withThreads whether the load is sent by threads that last
+   * @param hostNetwork whether the pod is in the network of its node
    */
-  public OwnUse(boolean withThreads) {
+  public OwnUse(boolean withThreads, boolean hostNetwork) {
     this.withThreads = withThreads;
+    this.hostNetwork = hostNetwork;
     this.processes = () -> pod.processes().pids();
     sampler.setDaemon(true);
   }
@@ -69,6 +73,7 @@ public final class OwnUse implements AutoCloseable {
   /** The same, with the threads of these processes. */
   OwnUse(Supplier<List<Integer>> processes) {
     this.withThreads = true;
+    this.hostNetwork = false;
     this.processes = processes;
     sampler.setDaemon(true);
   }
@@ -125,9 +130,9 @@ public final class OwnUse implements AutoCloseable {
   }
 
   private void sample() {
-    course.add(
-        new Sample(
-            Counters.of(machine.read()), Map.of(Sample.OWN, Counters.of(pod.readWithNetwork()))));
+    Counters ofMachine = Counters.of(machine.read());
+    Reading own = hostNetwork ? pod.readInHostNetwork() : pod.readWithNetwork();
+    course.add(new Sample(ofMachine, Map.of(Sample.OWN, Counters.of(own))));
     if (withThreads && System.nanoTime() - nextThreads >= 0) {
       readThreads();
     }

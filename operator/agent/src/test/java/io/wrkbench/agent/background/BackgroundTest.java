@@ -136,7 +136,8 @@ class BackgroundTest {
               PreparedRequest.of(plan.request(), target, Map.of()),
               Duration.ofSeconds(5));
       Log log = new Log(new PrintStream(new ByteArrayOutputStream(), true, UTF_8));
-      Background background = new Background(tools, Signal.NONE, log, false, Duration.ofSeconds(1));
+      Background background =
+          new Background(tools, Signal.NONE, log, false, false, Duration.ofSeconds(1));
       LoadFailure failure = catchThrowableOfType(LoadFailure.class, background::run);
       assertThat(failure.reason().name()).isEqualTo("BackgroundNotConnected");
       assertThat(failure).hasMessageContaining("of 8 connections").hasMessageContaining(" only ");

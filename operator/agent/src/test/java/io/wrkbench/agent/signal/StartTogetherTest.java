@@ -62,6 +62,7 @@ class StartTogetherTest {
             verify,
             LoadOptions.Mode.ATTEMPT,
             false,
+            false,
             directory.resolve("none"),
             new Signal(ready, signal()));
     PrintStream log = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);

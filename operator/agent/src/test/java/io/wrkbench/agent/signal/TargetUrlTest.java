@@ -43,6 +43,7 @@ class TargetUrlTest {
             true,
             LoadOptions.Mode.ATTEMPT,
             false,
+            false,
             directory.resolve("none"),
             Signal.NONE);
     return new LoadCommand(options, Map.of(), new PrintStream(log, true, UTF_8));

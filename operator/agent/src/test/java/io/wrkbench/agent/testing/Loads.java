@@ -61,7 +61,7 @@ public final class Loads {
     Path file = Files.writeString(Files.createTempFile(directory, "plan", ""), Json.write(plan));
     LoadOptions options =
         new LoadOptions(
-            file, TargetUrl.of(url), false, mode, single, directory.resolve("none"), signal);
+            file, TargetUrl.of(url), false, mode, single, false, directory.resolve("none"), signal);
     return new LoadCommand(options, environment, new PrintStream(log, true, UTF_8));
   }
 

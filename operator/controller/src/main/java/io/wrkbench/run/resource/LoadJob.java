@@ -64,7 +64,7 @@ public final class LoadJob {
         .withCompletions(load.generators(run))
         .withParallelism(load.generators(run))
         .withTemplate(
-            resolvingServices(
+            inItsNetwork(
                 PodTemplates.merge(
                     new PodTemplateSpec(),
                     run.getSpec().load.podTemplate,
@@ -73,11 +73,19 @@ public final class LoadJob {
         .build();
   }
 
-  /** In its node's network, a pod would ask the node's DNS, which knows no Services. */
-  private static PodTemplateSpec resolvingServices(PodTemplateSpec template) {
+  /**
+   * In its node's network, a pod would ask the node's DNS, which knows no Services, and count what
+   * its neighbours send.
+   */
+  private static PodTemplateSpec inItsNetwork(PodTemplateSpec template) {
     PodSpec pod = template.getSpec();
-    if (Boolean.TRUE.equals(pod.getHostNetwork()) && pod.getDnsPolicy() == null) {
-      pod.setDnsPolicy("ClusterFirstWithHostNet");
+    if (Boolean.TRUE.equals(pod.getHostNetwork())) {
+      if (pod.getDnsPolicy() == null) {
+        pod.setDnsPolicy("ClusterFirstWithHostNet");
+      }
+      pod.getContainers().stream()
+          .filter(container -> container.getName().equals(CONTAINER))
+          .forEach(container -> container.getArgs().add("--host-network"));
     }
     return template;
   }

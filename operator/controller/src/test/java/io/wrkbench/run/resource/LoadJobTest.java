@@ -173,6 +173,21 @@ class LoadJobTest {
   }
 
   @Test
+  void learnsThatItIsInTheNetworkOfItsNode() {
+    String run =
+        """
+        target: {url: "http://10.0.0.1"}
+        load: {wrk: {}, podTemplate: {spec: {hostNetwork: %s}}}
+        """;
+    assertThat(arguments(run.formatted(true))).containsOnlyOnce("--host-network");
+    assertThat(arguments(run.formatted(false))).doesNotContain("--host-network");
+  }
+
+  private static List<String> arguments(String run) {
+    return pod(TestRuns.run(run)).getContainers().get(0).getArgs();
+  }
+
+  @Test
   void isKeptAwayFromTheTarget() {
     BenchmarkRun run = TestRuns.server(3, 0, "0s");
     assertThat(pod(run).getAffinity()).isNull();

@@ -64,10 +64,7 @@ public final class Group {
     return read(new Gathering(files));
   }
 
-  /**
-   * The same and its network namespace's sockets and bytes. With {@code hostNetwork} these would be
-   * the node's: then {@link #read} is right.
-   */
+  /** The same and its network namespace's sockets and bytes. */
   public Reading readWithNetwork() {
     Gathering gathering = new Gathering(files);
     Reading cgroups = read(gathering);
@@ -77,6 +74,25 @@ public final class Group {
     } else {
       network(gathering);
     }
+    return with(gathering, cgroups);
+  }
+
+  /**
+   * The same of a pod with {@code hostNetwork}. What its node sends isn't the pod's. The node's
+   * ports, and the sockets that hold them, are what this process can have.
+   */
+  public Reading readInHostNetwork() {
+    Gathering gathering = new Gathering(files);
+    Reading cgroups = read(gathering);
+    if (own) {
+      Network.sockets(proc + "/self", gathering);
+      Network.ownPorts(proc, gathering);
+    }
+    gathering.missing("the pod is in the network of its node, where others send too", OF_NETWORK);
+    return with(gathering, cgroups);
+  }
+
+  private static Reading with(Gathering gathering, Reading cgroups) {
     return new Reading(cgroups.of(), cgroups.at(), gathering.values(), cgroups.containers());
   }
 

@@ -19,10 +19,7 @@ public final class Network {
    * @param process the folder of a process, /proc/PID
    */
   public static void read(String process, Gathering into) {
-    into.file(
-        process + "/net/sockstat",
-        text -> into.put(Quantity.TIME_WAIT, text.line("TCP:").word("tw").number()),
-        Quantity.TIME_WAIT);
+    sockets(process, into);
     into.file(
         process + "/net/snmp",
         text -> {
@@ -38,6 +35,18 @@ public final class Network {
         text -> bytes(text, into),
         Quantity.BYTES_RECEIVED,
         Quantity.BYTES_SENT);
+  }
+
+  /**
+   * Puts its sockets alone.
+   *
+   * @param process the folder of a process, /proc/PID
+   */
+  public static void sockets(String process, Gathering into) {
+    into.file(
+        process + "/net/sockstat",
+        text -> into.put(Quantity.TIME_WAIT, text.line("TCP:").word("tw").number()),
+        Quantity.TIME_WAIT);
   }
 
   /**

@@ -197,6 +197,9 @@ class GroupTest {
     assertThat(reading.values().missing().get(CONNECTIONS_OPENED)).contains("/proc/8/net/snmp");
     assertThat(reading.containers()).containsOnlyKeys("a");
     assertThat(pod.read().values().found()).doesNotContainKey(TIME_WAIT);
+    Values inHostNetwork = pod.readInHostNetwork().values();
+    assertThat(inHostNetwork.found()).containsKey(CPU).doesNotContainKey(TIME_WAIT);
+    assertThat(inHostNetwork.missing().get(TIME_WAIT)).contains("network of its node");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.wrkbench.sampling.cgroup;
 
+import static io.wrkbench.sampling.Quantity.BYTES_SENT;
 import static io.wrkbench.sampling.Quantity.CPU;
 import static io.wrkbench.sampling.Quantity.MEMORY;
 import static io.wrkbench.sampling.Quantity.PERIODS;
@@ -11,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wrkbench.sampling.Reading;
 import io.wrkbench.sampling.Tree;
 import io.wrkbench.sampling.Usage;
+import io.wrkbench.sampling.Values;
 import io.wrkbench.sampling.cgroup.Cgroups.Counters;
 import io.wrkbench.sampling.file.TextFiles;
 import java.nio.file.Path;
@@ -87,6 +89,15 @@ class OwnGroupTest {
     assertThat(usage.total(SEGMENTS_SENT).orElseThrow()).isNotNegative();
     assertThat(usage.total(CPU).orElseThrow()).isPositive();
     assertThat(own.processes().pids()).isNotEmpty();
+  }
+
+  @Test
+  void inItsNodesNetworkThePortsAreItsOwnButNotTheBytes() {
+    Values values = OwnGroup.find(Path.of("/"), new TextFiles()).readInHostNetwork().values();
+    assertThat(values.found())
+        .containsKeys(CPU, TIME_WAIT, PORTS)
+        .doesNotContainKeys(SEGMENTS_SENT, BYTES_SENT);
+    assertThat(values.missing().get(BYTES_SENT)).contains("network of its node");
   }
 
   private static void burn(long nanos) {
