@@ -61,14 +61,22 @@ public final class Gathering {
     values.missing().forEach((quantity, why) -> missing(why, quantity));
   }
 
-  /** Reads a file that holds these quantities; false if it can't be read. */
+  /**
+   * Reads a file that holds these quantities, of a cgroup or of the machine, and keeps it open;
+   * false if it can't be read.
+   */
   public boolean file(String path, Parser parser, Quantity... quantities) {
+    return parse(() -> files.readKept(path), "", parser, quantities);
+  }
+
+  /** The same of another file, which isn't kept open. */
+  public boolean fileOnce(String path, Parser parser, Quantity... quantities) {
     return parse(() -> files.read(path), "", parser, quantities);
   }
 
-  /** The same, and if it can't be read users are told this too. */
+  /** As {@link #file(String, Parser, Quantity...)}; if it can't be read users are told this too. */
   public boolean file(String path, String hint, Parser parser, Quantity... quantities) {
-    return parse(() -> files.read(path), ": " + hint, parser, quantities);
+    return parse(() -> files.readKept(path), ": " + hint, parser, quantities);
   }
 
   /** Reads a file whose time is that of the reading: the middle of the time that the read took. */
@@ -93,7 +101,7 @@ public final class Gathering {
   private Text timed(String path) throws Unreadable {
     for (int attempt = 1; ; attempt++) {
       long before = System.nanoTime();
-      Text text = files.read(path);
+      Text text = files.readKept(path);
       long took = System.nanoTime() - before;
       if (took <= MAX_READ_NANOS || attempt == TRIES) {
         at = Moment.at(before + took / 2);

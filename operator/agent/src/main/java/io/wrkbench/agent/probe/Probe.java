@@ -2,6 +2,7 @@ package io.wrkbench.agent.probe;
 
 import io.wrkbench.result.SampleLines;
 import io.wrkbench.result.Timeline;
+import io.wrkbench.sampling.Reading;
 import io.wrkbench.sampling.cgroup.Group;
 import io.wrkbench.sampling.cgroup.Pods;
 import io.wrkbench.sampling.file.TextFiles;
@@ -111,16 +112,18 @@ public final class Probe {
     print(SampleLines.of(SampleLines.MACHINE, machine.read()));
     for (String pod : options.pods()) {
       group(pod)
-          .ifPresent(
-              group ->
-                  print(
-                      SampleLines.of(
-                          pod,
-                          options.hostNetwork().contains(pod)
-                              ? group.readInHostNetwork()
-                              : group.readWithNetwork())));
+          .map(group -> read(pod, group))
+          .filter(reading -> !reading.values().found().isEmpty())
+          .ifPresentOrElse(
+              reading -> print(SampleLines.of(pod, reading)), () -> groups.remove(pod));
     }
     out.flush();
+  }
+
+  private Reading read(String pod, Group group) {
+    return options.hostNetwork().contains(pod)
+        ? group.readInHostNetwork()
+        : group.readWithNetwork();
   }
 
   private Map<String, ThreadReading> readThreads() {
@@ -131,14 +134,10 @@ public final class Probe {
     return readings;
   }
 
+  /** The one that was found before may be gone by now: then nothing can be read of it. */
   private Optional<Group> group(String pod) {
-    Group known = groups.get(pod);
-    if (known != null && known.exists()) {
-      return Optional.of(known);
-    }
-    Optional<Group> found = pods.find(pod);
-    found.ifPresentOrElse(group -> groups.put(pod, group), () -> groups.remove(pod));
-    return found;
+    return Optional.ofNullable(
+        groups.computeIfAbsent(pod, absent -> pods.find(absent).orElse(null)));
   }
 
   private void print(String line) {

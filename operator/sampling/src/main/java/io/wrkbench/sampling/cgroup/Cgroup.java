@@ -6,12 +6,16 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A cgroup: its folder in each hierarchy of version 1, and in that of version 2. A machine has
  * either or both; then each controller is in one of them, pressure always in that of version 2.
  */
 final class Cgroup {
+
+  /** The files of version 1 without a dot in their names. */
+  private static final Set<String> FILES = Set.of("tasks", "notify_on_release");
 
   private final Map<Controller, String> version1;
   private final String version2;
@@ -91,7 +95,7 @@ final class Cgroup {
           name.endsWith(".slice")
               || name.endsWith(".scope")
               || name.endsWith(".service")
-              || name.indexOf('.') < 0;
+              || name.indexOf('.') < 0 && !FILES.contains(name);
       if (mayBe && new File(folder, name).isDirectory()) {
         found.add(name);
       }

@@ -61,18 +61,19 @@ public final class Group {
 
   /** What its cgroups count, without the network. */
   public Reading read() {
-    return read(new Gathering(files));
+    return read(new Gathering(files), children());
   }
 
   /** The same and its network namespace's sockets and bytes. */
   public Reading readWithNetwork() {
     Gathering gathering = new Gathering(files);
-    Reading cgroups = read(gathering);
+    List<String> children = children();
+    Reading cgroups = read(gathering, children);
     if (own) {
       Network.read(proc + "/self", gathering);
       Network.ownPorts(proc, gathering);
     } else {
-      network(gathering);
+      network(gathering, children);
     }
     return with(gathering, cgroups);
   }
@@ -83,7 +84,7 @@ public final class Group {
    */
   public Reading readInHostNetwork() {
     Gathering gathering = new Gathering(files);
-    Reading cgroups = read(gathering);
+    Reading cgroups = read(gathering, children());
     if (own) {
       Network.sockets(proc + "/self", gathering);
       Network.ownPorts(proc, gathering);
@@ -96,7 +97,7 @@ public final class Group {
     return new Reading(cgroups.of(), cgroups.at(), gathering.values(), cgroups.containers());
   }
 
-  private Reading read(Gathering gathering) {
+  private Reading read(Gathering gathering, List<String> children) {
     if (!exists()) {
       gathering.missing(
           cgroup
@@ -115,12 +116,17 @@ public final class Group {
     ofAll.memory();
     ofAll.pressure();
     gathering.add(settings.computeIfAbsent("", name -> settings(cgroup)));
-    return new Reading(cgroup.toString(), gathering.at(), gathering.values(), containers());
+    return new Reading(cgroup.toString(), gathering.at(), gathering.values(), containers(children));
   }
 
-  private Map<String, Values> containers() {
+  /** Its containers; the own cgroup is one. */
+  private List<String> children() {
+    return own ? List.of() : cgroup.children();
+  }
+
+  private Map<String, Values> containers(List<String> children) {
     Map<String, Values> containers = new HashMap<>();
-    for (String name : own ? List.<String>of() : cgroup.children()) {
+    for (String name : children) {
       Cgroup container = cgroup.child(name);
       Gathering gathering = new Gathering(files);
       new CgroupFiles(container, gathering).cpu();
@@ -150,10 +156,12 @@ public final class Group {
   }
 
   /** Of the first process that tells: all of a pod share the namespace. */
-  private void network(Gathering gathering) {
+  private void network(Gathering gathering, List<String> children) {
     List<String> missing = new ArrayList<>();
-    for (String name : cgroup.children()) {
-      Processes processes = Processes.of(cgroup.child(name), files);
+    for (String name : children) {
+      Cgroup container = cgroup.child(name);
+      Processes first = Processes.rightIn(container, files);
+      Processes processes = first.pids().isEmpty() ? Processes.of(container, files) : first;
       missing.addAll(processes.missing());
       for (int pid : processes.pids()) {
         Gathering ofProcess = new Gathering(files);

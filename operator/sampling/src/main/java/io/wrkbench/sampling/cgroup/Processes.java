@@ -33,10 +33,18 @@ public record Processes(List<Integer> pids, List<String> missing) {
     return new Processes(pids, missing);
   }
 
+  /** Those right in it, not below. */
+  static Processes rightIn(Cgroup cgroup, TextFiles files) {
+    List<Integer> pids = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
+    collect(cgroup, files, MAX_DEPTH, pids, missing);
+    return new Processes(pids, missing);
+  }
+
   private static void collect(
       Cgroup cgroup, TextFiles files, int depth, List<Integer> pids, List<String> missing) {
     try {
-      add(files.read(cgroup + "/cgroup.procs"), pids, missing);
+      add(files.readKept(cgroup + "/cgroup.procs"), pids, missing);
     } catch (Unreadable e) {
       missing.add(e.getMessage());
     }

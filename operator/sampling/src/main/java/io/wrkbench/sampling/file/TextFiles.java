@@ -28,15 +28,21 @@ public final class TextFiles {
   }
 
   private final Opener opener;
+  private final Opener kept;
   private byte[] buffer = new byte[CHUNK];
 
   /** Reads from the machine's file system. */
   public TextFiles() {
-    this(FileInputStream::new);
+    this(FileInputStream::new, new KeptFiles()::open);
   }
 
   TextFiles(Opener opener) {
+    this(opener, opener);
+  }
+
+  private TextFiles(Opener opener, Opener kept) {
     this.opener = opener;
+    this.kept = kept;
   }
 
   /**
@@ -46,6 +52,21 @@ public final class TextFiles {
    *     the end is missing
    */
   public Text read(String path) throws Unreadable {
+    return read(path, opener);
+  }
+
+  /**
+   * The same of a file that will be read again and again: it stays open. Only for those that can't
+   * be read any more once what they tell of is gone, as those of a cgroup; and those of the whole
+   * machine.
+   *
+   * @throws Unreadable as {@link #read}
+   */
+  public Text readKept(String path) throws Unreadable {
+    return read(path, kept);
+  }
+
+  private Text read(String path, Opener opener) throws Unreadable {
     try (InputStream in = opener.open(path)) {
       int length = 0;
       while (length < MAX_BYTES) {

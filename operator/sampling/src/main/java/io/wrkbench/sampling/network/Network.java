@@ -20,7 +20,7 @@ public final class Network {
    */
   public static void read(String process, Gathering into) {
     sockets(process, into);
-    into.file(
+    into.fileOnce(
         process + "/net/snmp",
         text -> {
           into.put(Quantity.SEGMENTS_SENT, tcp(text, "OutSegs"));
@@ -30,7 +30,7 @@ public final class Network {
         Quantity.SEGMENTS_SENT,
         Quantity.SEGMENTS_RETRANSMITTED,
         Quantity.CONNECTIONS_OPENED);
-    into.file(
+    into.fileOnce(
         process + "/net/dev",
         text -> bytes(text, into),
         Quantity.BYTES_RECEIVED,
@@ -43,7 +43,7 @@ public final class Network {
    * @param process the folder of a process, /proc/PID
    */
   public static void sockets(String process, Gathering into) {
-    into.file(
+    into.fileOnce(
         process + "/net/sockstat",
         text -> into.put(Quantity.TIME_WAIT, text.line("TCP:").word("tw").number()),
         Quantity.TIME_WAIT);
@@ -56,7 +56,7 @@ public final class Network {
    * @param proc where procfs is, /proc
    */
   public static void ownPorts(String proc, Gathering into) {
-    into.file(
+    into.fileOnce(
         proc + "/sys/net/ipv4/ip_local_port_range",
         text -> {
           long first = text.number();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.wrkbench.sampling.Tree;
 import java.io.ByteArrayInputStream;
+import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -94,5 +95,50 @@ class TextFilesTest {
     Text text = new TextFiles().read(root + "/huge");
     assertThat(text.line("first").number()).isEqualTo(1);
     assertThatThrownBy(() -> text.line("last")).isInstanceOf(Unreadable.class);
+  }
+
+  @Test
+  void aKeptFileIsReadFromItsStartAgain() throws Unreadable {
+    Tree tree = new Tree(root).file("usage", "12\n");
+    TextFiles files = new TextFiles();
+    assertThat(files.readKept(root + "/usage").number()).isEqualTo(12);
+    tree.file("usage", "7\n");
+    assertThat(files.readKept(root + "/usage").number()).isEqualTo(7);
+  }
+
+  /** A process has so many files open at most; more are read all the same. */
+  @Test
+  void moreFilesThanCanBeKeptAreReadAllTheSame() throws Unreadable {
+    Tree tree = new Tree(root);
+    TextFiles files = new TextFiles();
+    long before = openFiles();
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < KeptFiles.MOST + 100; i++) {
+        tree.file("f" + i, i + "\n");
+        assertThat(files.readKept(root + "/f" + i).number()).isEqualTo(i);
+      }
+    }
+    assertThat(openFiles() - before).isLessThan(KeptFiles.MOST + 50);
+  }
+
+  private static long openFiles() {
+    String[] open = new File("/proc/self/fd").list();
+    return open == null ? 0 : open.length;
+  }
+
+  /**
+   * The kernel's own: of a process that has ended nothing is read, though its file is still open.
+   */
+  @Test
+  void ofWhatIsGoneNothingIsRead() throws Exception {
+    Process process = new ProcessBuilder("sleep", "60").start();
+    TextFiles files = new TextFiles();
+    String path = "/proc/" + process.pid() + "/stat";
+    assertThat(files.readKept(path).number()).isEqualTo(process.pid());
+    process.destroyForcibly().waitFor();
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> files.readKept(path))
+          .isInstanceOfSatisfying(Unreadable.class, e -> assertThat(e.isGone()).isTrue());
+    }
   }
 }
