@@ -1,6 +1,6 @@
 # The tests on a cluster, in parts that can be run one by one. Each says what it needs, which is brought up first.
 
-images=(operator load akka-http pekko-http h2o prometheus)
+images=(operator load akka-http pekko-http h2o prometheus truth)
 parts=()
 declare -A part_title part_needs part_does
 

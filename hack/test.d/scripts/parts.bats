@@ -37,7 +37,7 @@ the_order_is() { diff <(calls | grep -v "$1") -; }
   the_order_is 'prerequisites\|build\|images' <<'END'
 hack/cluster up --nodes 2
 hack/cluster env
-hack/install operator load akka-http pekko-http h2o prometheus -- --set maxMeasuringRuns=3
+hack/install operator load akka-http pekko-http h2o prometheus truth -- --set maxMeasuringRuns=3
 hack/test.d/kills 200
 hack/cluster down
 END
@@ -47,11 +47,11 @@ END
   run_test full namespaces node-gone kills
   [[ $status -eq 0 ]]
   the_order_is 'prerequisites\|build\|images\|cluster' <<'END'
-hack/install operator load akka-http pekko-http h2o prometheus -- --set maxMeasuringRuns=1
+hack/install operator load akka-http pekko-http h2o prometheus truth -- --set maxMeasuringRuns=1
 hack/cassandra/install
 hack/test.d/namespaces
 hack/test.d/node-gone
-hack/install operator load akka-http pekko-http h2o prometheus -- --set maxMeasuringRuns=3
+hack/install operator load akka-http pekko-http h2o prometheus truth -- --set maxMeasuringRuns=3
 hack/test.d/kills 200
 END
 }
