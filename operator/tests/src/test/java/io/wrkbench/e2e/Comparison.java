@@ -15,6 +15,7 @@ import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
+import io.wrkbench.comparison.variant.Round;
 import io.wrkbench.comparison.variant.VariantRun;
 import java.time.Duration;
 import java.util.List;
@@ -113,6 +114,11 @@ final class Comparison {
         .withLabel(VariantRun.COMPARISON, name)
         .list()
         .getItems();
+  }
+
+  /** The name that its run of this round and variant has, or will have. */
+  String runName(int round, String variant) {
+    return VariantRun.name(resource().require(), new Round(round, variant));
   }
 
   /** Sets {@code spec.cancel}. */

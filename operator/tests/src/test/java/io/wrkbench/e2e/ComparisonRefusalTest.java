@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -170,6 +171,31 @@ class ComparisonRefusalTest {
         .containsExactlyInAnyOrder("usual", "other");
     lacking.cancel();
     lacking.awaitEnd(ComparisonPhase.Cancelled, SOON);
+  }
+
+  /** Somebody's own run is neither taken over nor measured for it. */
+  @Test
+  void aRunOfSomebodyElseWithTheNameOfItsFirstFailsIt() {
+    Run holder =
+        Run.create(NAMESPACE.name(), Manifests.h2o("holder").with("spec.load.wrk.duration", "60s"));
+    holder.awaitAdmission();
+    Comparison comparison =
+        Comparison.create(NAMESPACE.name(), Manifests.comparison("conflicting"));
+    comparison.await("waits", SOON, status -> status.phase == ComparisonPhase.Queued);
+    List<Run> others =
+        Stream.of("usual", "other")
+            .map(variant -> Manifests.h2o(comparison.runName(1, variant)))
+            .map(manifest -> Run.create(NAMESPACE.name(), manifest))
+            .toList();
+    holder.cancel();
+
+    BenchmarkComparisonStatus status = comparison.awaitEnd(ComparisonPhase.Failed, A_RUN);
+    assertThat(Comparison.condition(status, "Failed"))
+        .hasValueSatisfying(failed -> assertThat(failed.getReason()).isEqualTo("NameConflict"));
+    assertThat(status.message).contains("-1-", "delete it");
+    assertThat(status.measurements).isEmpty();
+    assertThat(Slots.heldBy(comparison.uid())).isFalse();
+    others.forEach(Run::awaitSuccess);
   }
 
   /** Names, labels and owners are anybody's to write; the comparison's status is the operator's. */
