@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 
 /** How the API server has to refuse what it doesn't take. */
 final class Refusal {
-  /** Words of Kubernetes' own for a rule that could not be evaluated. */
   /** Possessive, or a text of some thousand characters would end the thread. */
   private static final String QUOTED = "(?s)\"(?:\\\\.|[^\"\\\\])*+\"";
 
+  /** Words of Kubernetes' own for a rule that could not be evaluated. */
   private static final Pattern BROKEN_RULE =
       Pattern.compile(
           "evaluating rule|cost|no such overload|no such key|internal error|did not match a"
@@ -39,6 +39,9 @@ final class Refusal {
    */
   private static final int MOST_BYTES = 3 << 20;
 
+  /** What it answers to one that it reads, but of which etcd stores no more than half. */
+  private static final String TOO_LARGE_FOR_ETCD = "etcdserver: request is too large";
+
   private Refusal() {}
 
   /** The field that was refused first, without indexes. */
@@ -59,6 +62,9 @@ final class Refusal {
       return none();
     }
     String message = String.valueOf(refusal.getMessage());
+    if (message.contains(TOO_LARGE_FOR_ETCD)) {
+      return none();
+    }
     return switch (refusal.getCode()) {
       case 422 ->
           causes(refusal).stream()
