@@ -103,10 +103,13 @@ class Killers:
 
 
 def saw_pods(pods, ran):
-    """Notes the pods that have run, by their run and the number of their load."""
+    """Notes the pods that may have sent something, by their run and the number of their load."""
     for pod in pods:
-        if any(c.get("state", {}).keys() & {"running", "terminated"} for c in pod["status"].get("containerStatuses", [])):
-            annotations, labels = pod["metadata"]["annotations"], pod["metadata"]["labels"]
+        annotations, labels = pod["metadata"]["annotations"], pod["metadata"]["labels"]
+        # It started before its target was ready, and sends nothing before it is told the URL. Until then it is replaced.
+        waits = annotations.get("wrkbench.io/target-url") == ""
+        started = any(c.get("state", {}).keys() & {"running", "terminated"} for c in pod["status"].get("containerStatuses", []))
+        if started and not waits:
             ran[annotations["wrkbench.io/run-name"], labels["wrkbench.io/number"]].add(pod["metadata"]["uid"])
 
 
