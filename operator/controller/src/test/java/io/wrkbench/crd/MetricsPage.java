@@ -72,8 +72,10 @@ final class MetricsPage {
       | `operator_sdk_reconciliations_success_total` | looks at a run or comparison that ended well |
       | `operator_sdk_reconciliations_failed_total` | looks at one that ended with an error; absent before the first one |
       | `operator_sdk_controllers_execution_reconcile_seconds_sum` | how long looks took; also `_count` and `_max` |
-      | `operator_sdk_reconciliations_queue_size_benchmarkrun`, `…_benchmarkcomparison` | runs, and comparisons, that wait to be looked at |
-      | `operator_sdk_reconciliations_executions_benchmarkrun`, `…_benchmarkcomparison` | runs, and comparisons, that are looked at now |
+      | `operator_sdk_reconciliations_queue_size_benchmarkrun` | runs that wait to be looked at |
+      | `operator_sdk_reconciliations_queue_size_benchmarkcomparison` | comparisons that wait to be looked at |
+      | `operator_sdk_reconciliations_executions_benchmarkrun` | runs that are looked at now |
+      | `operator_sdk_reconciliations_executions_benchmarkcomparison` | comparisons that are looked at now |
       | `process_resident_memory_bytes` | memory of the process, as the kernel sees it |
       | `process_cpu_usage` | CPU of the process, as a share of all cores |
       | `jvm_memory_used_bytes`, `jvm_memory_committed_bytes` | memory of the Java virtual machine, by area |
