@@ -39,6 +39,13 @@ public final class Pods {
     return condition(pod, "Ready").filter(c -> "True".equals(c.getStatus())).isPresent();
   }
 
+  /** Why Kubernetes ended the pod: evicted, preempted, or drained. Empty if it didn't. */
+  public static Optional<String> disruption(Pod pod) {
+    return condition(pod, "DisruptionTarget")
+        .filter(c -> "True".equals(c.getStatus()))
+        .map(c -> c.getMessage() == null ? c.getReason() : c.getMessage());
+  }
+
   private static <T> List<T> list(Pod pod, Function<PodStatus, List<T>> part) {
     List<T> found = pod.getStatus() == null ? null : part.apply(pod.getStatus());
     return found == null ? List.of() : found;

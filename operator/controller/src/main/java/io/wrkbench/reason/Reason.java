@@ -363,7 +363,10 @@ public enum Reason {
       KUBELET,
       "The load pod ran out of memory.",
       "Raise the memory limit in load.podTemplate, or lower connections."),
-  LoadPodEvicted(KUBELET, "The load pod was evicted.", "Look at its node's memory and disk."),
+  LoadPodEvicted(
+      KUBELET,
+      "The load pod was evicted.",
+      "Look at its node's memory and disk, and find out who evicts pods or drains nodes."),
   LoadPodDeadlineExceeded(
       KUBELET, "The load pod ran far longer than its load.", "Look at its node; report it."),
   LoadPodFailed(

@@ -47,15 +47,16 @@ class LoadPodTroubleTest {
     BenchmarkRunStatus status = run.awaitEnd(Phase.Completed);
     assertThat(status.attempts).extracting(a -> a.number).containsExactly(1, 2);
     assertThat(status.attempts.get(0).message).contains("evicted");
-    assertFailed(status.attempts.get(0), "Interrupted");
+    // On a busy node, its agent may not get to say so itself.
+    assertFailed(status.attempts.get(0), "Interrupted", "LoadPodEvicted");
     assertThat(status.attempts.get(1).outcome).isEqualTo(Outcome.Succeeded);
     assertThat(status.summary.requestsPerSecond.median)
         .isEqualByComparingTo(status.attempts.get(1).requestsPerSecond);
   }
 
-  private static void assertFailed(AttemptStatus attempt, String reason) {
+  private static void assertFailed(AttemptStatus attempt, String... reasons) {
     assertThat(attempt.outcome).isEqualTo(Outcome.Failed);
-    assertThat(attempt.reason).as(attempt.message).isEqualTo(reason);
+    assertThat(attempt.reason).as(attempt.message).isIn((Object[]) reasons);
     assertThat(attempt.requests).isNull();
     assertThat(attempt.requestsPerSecond).isNull();
     assertThat(attempt.latency).isNull();

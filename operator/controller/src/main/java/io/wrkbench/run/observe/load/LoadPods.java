@@ -183,14 +183,24 @@ final class LoadPods {
       return new LoadState.Lost(
           uid, Reason.LoadPodOutOfMemory, "the load pod ran out of memory before it had a result");
     }
-    return pod.getStatus().getReason() != null
-        ? new LoadState.Lost(uid, podReason(pod), podMessage(pod))
-        : new LoadState.Lost(
-            uid,
-            Reason.LoadPodDied,
-            "the load pod ended with exit code "
-                + terminated.getExitCode()
-                + " and left no result; it may have been killed");
+    if (pod.getStatus().getReason() != null) {
+      return new LoadState.Lost(uid, podReason(pod), podMessage(pod));
+    }
+    return Pods.disruption(pod)
+        .map(
+            why ->
+                new LoadState.Lost(
+                    uid,
+                    Reason.LoadPodEvicted,
+                    "the load pod was evicted and left no result (" + why + ")"))
+        .orElseGet(
+            () ->
+                new LoadState.Lost(
+                    uid,
+                    Reason.LoadPodDied,
+                    "the load pod ended with exit code "
+                        + terminated.getExitCode()
+                        + " and left no result; it may have been killed"));
   }
 
   private static Instant time(String text) {

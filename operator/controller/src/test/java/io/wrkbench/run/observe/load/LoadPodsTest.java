@@ -203,6 +203,21 @@ class LoadPodsTest {
     assertThat(((LoadState.Lost) state).message()).contains("low on disk");
   }
 
+  /** As by kubectl drain, where the agent had no time to say so. */
+  @Test
+  void evictedBySomebody() {
+    String status =
+        terminated(137, "Error", "")
+            + """
+            conditions:
+            - {type: DisruptionTarget, status: "True", reason: EvictionByEvictionAPI, message: "Eviction API: evicting"}
+            """;
+    LoadState state = state(failedJob(), pod(status));
+    assertThat(reason(state)).isEqualTo("LoadPodEvicted");
+    assertThat(((LoadState.Lost) state).message())
+        .isEqualTo("the load pod was evicted and left no result (Eviction API: evicting)");
+  }
+
   @Test
   void deletedInMidAttempt() {
     assertThat(reason(state(failedJob()))).isEqualTo("LoadPodLost");
