@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.FieldValidateable;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.wrkbench.reason.Reason;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -107,9 +108,15 @@ public final class Children {
       throw new Refused(
           Reason.NameConflict,
           what
-              + " already exists and doesn't belong to this run; delete it, or give the run"
+              + " already exists and doesn't belong to this %1$s; delete it, or give the %1$s"
+                  .formatted(word(owner))
               + " another name");
     }
+  }
+
+  /** What users call it: a run, a comparison. */
+  private static String word(HasMetadata owner) {
+    return owner.getKind().replaceFirst("^Benchmark", "").toLowerCase(Locale.ROOT);
   }
 
   private static String hash(HasMetadata child) {

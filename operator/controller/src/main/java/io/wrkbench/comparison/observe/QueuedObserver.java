@@ -58,7 +58,7 @@ final class QueuedObserver {
   Seen observe(BenchmarkComparison comparison, Seen seen) {
     boolean isFirst = isFirstLook(comparison);
     if (isFirst) {
-      Optional<String> refused = refusal(comparison);
+      Optional<Refusal> refused = refusal(comparison);
       if (refused.isPresent()) {
         return seen.withRefused(refused.get());
       }
@@ -68,7 +68,7 @@ final class QueuedObserver {
       return seen.withLacking(lacking.get()).with(slotOfLacking(comparison));
     }
     QueuePlace where = place.apply(comparison);
-    Optional<String> refused =
+    Optional<Refusal> refused =
         where instanceof QueuePlace.Next && !isFirst ? refusal(comparison) : Optional.empty();
     return refused.map(seen::withRefused).orElseGet(() -> seen.with(where));
   }
@@ -98,20 +98,20 @@ final class QueuedObserver {
   }
 
   /** Why a variant can't be a run; empty if all can. */
-  private Optional<String> refusal(BenchmarkComparison comparison) {
+  private Optional<Refusal> refusal(BenchmarkComparison comparison) {
     return first(comparison, variant -> refusal(comparison, variant));
   }
 
-  private Optional<String> refusal(BenchmarkComparison comparison, String variant) {
-    Optional<String> problem = VariantRun.problem(comparison, variant);
+  private Optional<Refusal> refusal(BenchmarkComparison comparison, String variant) {
+    Optional<Refusal> problem = VariantRun.problem(comparison, variant).map(Refusal::ofVariant);
     if (problem.isEmpty()) {
       try {
         tryOut.ask(comparison, VariantRun.resource(comparison, new Round(1, variant)));
       } catch (Refused refused) {
-        problem = Optional.of(refused.getMessage());
+        problem = Optional.of(Refusal.of(refused));
       }
     }
-    return problem.map(why -> of(variant, why));
+    return problem.map(why -> why.of(variant));
   }
 
   private Optional<Missing> lacking(BenchmarkComparison comparison, String variant) {

@@ -9,8 +9,7 @@ import java.util.Optional;
  * What is observed of a comparison.
  *
  * @param now when
- * @param refused why a variant can't be a run, in the API server's words, the variant named; empty
- *     if all can, or if that wasn't asked
+ * @param refused why a variant can't be a run; empty if all can, or if that wasn't asked
  * @param lacking what a variant refers to and can't be used; empty if nothing, or if that wasn't
  *     asked
  * @param queue its place among those that want to measure
@@ -19,7 +18,7 @@ import java.util.Optional;
  */
 public record Seen(
     Instant now,
-    Optional<String> refused,
+    Optional<Refusal> refused,
     Optional<Missing> lacking,
     QueuePlace queue,
     ChildState child,
@@ -37,7 +36,7 @@ public record Seen(
   }
 
   /** The same with why a variant can't be a run. */
-  public Seen withRefused(String why) {
+  public Seen withRefused(Refusal why) {
     return new Seen(now, Optional.of(why), lacking, queue, child, cleared);
   }
 

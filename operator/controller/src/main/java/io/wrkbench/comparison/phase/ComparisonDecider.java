@@ -7,6 +7,7 @@ import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.child.Refused;
 import io.wrkbench.comparison.observe.ChildState;
+import io.wrkbench.comparison.observe.Refusal;
 import io.wrkbench.comparison.observe.Seen;
 import io.wrkbench.comparison.status.NextComparison;
 import io.wrkbench.comparison.variant.Round;
@@ -115,8 +116,9 @@ public final class ComparisonDecider {
 
   /** What follows from a run that the API server has refused for good. */
   public Decision refused(BenchmarkComparison comparison, Seen seen, Refused why) {
+    Refusal refusal = Refusal.of(why);
     return Decision.record(
-        NextComparison.of(comparison, seen.now()).failed(Reason.InvalidVariant, why.getMessage()));
+        NextComparison.of(comparison, seen.now()).failed(refusal.reason(), refusal.message()));
   }
 
   /**
@@ -131,7 +133,8 @@ public final class ComparisonDecider {
   private Decision queued(BenchmarkComparison comparison, Seen seen) {
     NextComparison next = NextComparison.of(comparison, seen.now());
     if (seen.refused().isPresent()) {
-      return Decision.record(next.failed(Reason.InvalidVariant, seen.refused().get()));
+      Refusal refusal = seen.refused().get();
+      return Decision.record(next.failed(refusal.reason(), refusal.message()));
     }
     if (seen.lacking().isPresent()) {
       Missing lacking = seen.lacking().get();

@@ -25,6 +25,7 @@ import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.api.comparison.RatioStatus.Verdict;
 import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.comparison.observe.ChildState;
+import io.wrkbench.comparison.observe.Refusal;
 import io.wrkbench.comparison.observe.Seen;
 import io.wrkbench.comparison.variant.Round;
 import io.wrkbench.comparison.variant.VariantRun;
@@ -438,7 +439,8 @@ class ComparisonDeciderTest {
 
   @Test
   void whatTheApiServerRefusesNeverTakesASlot() {
-    Seen refused = Seen.at(now).withRefused("variant defaults: no");
+    Seen refused =
+        Seen.at(now).withRefused(new Refusal(Reason.InvalidVariant, "variant defaults: no"));
     Decision decision = decider.decide(comparison, refused.with(queue()));
     BenchmarkComparisonStatus next =
         (BenchmarkComparisonStatus) ((Decision.Record) decision).status();
