@@ -59,7 +59,7 @@ class CutFilesTest {
   }
 
   private Map<Quantity, Long> pod() {
-    return group().readWithNetwork().values().found();
+    return group().readWithNetwork(false).values().found();
   }
 
   private Group group() {
@@ -99,7 +99,7 @@ class CutFilesTest {
   @Test
   void whateverAFileHoldsNothingIsThrown() {
     Tree tree = tree();
-    Reading before = group().readWithNetwork();
+    Reading before = group().readWithNetwork(false);
     ThreadReading threadsBefore = threads();
     SplittableRandom random = new SplittableRandom(12);
     String signs = "0123456789 \n\t-:,.=()x\0";
@@ -114,7 +114,7 @@ class CutFilesTest {
         content.setCharAt(random.nextInt(content.length()), sign);
       }
       tree.file(path, content.toString());
-      Usage usage = Usage.between(before, group().readWithNetwork());
+      Usage usage = Usage.between(before, group().readWithNetwork(false));
       ThreadUsage.between(threadsBefore, threads());
       machine();
       for (Quantity quantity : Quantity.values()) {

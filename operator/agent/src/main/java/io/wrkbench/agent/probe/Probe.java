@@ -121,9 +121,7 @@ public final class Probe {
   }
 
   private Reading read(String pod, Group group) {
-    return options.hostNetwork().contains(pod)
-        ? group.readInHostNetwork()
-        : group.readWithNetwork();
+    return group.readWithNetwork(options.hostNetwork().contains(pod));
   }
 
   private Map<String, ThreadReading> readThreads() {

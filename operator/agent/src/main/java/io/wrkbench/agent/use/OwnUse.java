@@ -131,7 +131,7 @@ public final class OwnUse implements AutoCloseable {
 
   private void sample() {
     Counters ofMachine = Counters.of(machine.read());
-    Reading own = hostNetwork ? pod.readInHostNetwork() : pod.readWithNetwork();
+    Reading own = pod.readWithNetwork(hostNetwork);
     course.add(new Sample(ofMachine, Map.of(Sample.OWN, Counters.of(own))));
     if (withThreads && System.nanoTime() - nextThreads >= 0) {
       readThreads();

@@ -55,46 +55,44 @@ public final class Group {
   }
 
   /** Whether it is there: a pod's goes when the pod has ended. */
-  public boolean exists() {
+  boolean exists() {
     return cgroup.exists();
   }
 
   /** What its cgroups count, without the network. */
-  public Reading read() {
+  Reading read() {
     return read(new Gathering(files), children());
   }
 
-  /** The same and its network namespace's sockets and bytes. */
-  public Reading readWithNetwork() {
+  /**
+   * The same and its network namespace's sockets and bytes.
+   *
+   * @param hostNetwork whether the pod is in the network of its node. What the node sends isn't the
+   *     pod's then. The node's ports, and the sockets that hold them, are what this process can
+   *     have.
+   */
+  public Reading readWithNetwork(boolean hostNetwork) {
     Gathering gathering = new Gathering(files);
     List<String> children = children();
     Reading cgroups = read(gathering, children);
     if (own) {
-      Network.read(proc + "/self", gathering);
-      Network.ownPorts(proc, gathering);
-    } else {
+      ownNetwork(gathering, hostNetwork);
+    } else if (!hostNetwork) {
       network(gathering, children);
     }
-    return with(gathering, cgroups);
-  }
-
-  /**
-   * The same of a pod with {@code hostNetwork}. What its node sends isn't the pod's. The node's
-   * ports, and the sockets that hold them, are what this process can have.
-   */
-  public Reading readInHostNetwork() {
-    Gathering gathering = new Gathering(files);
-    Reading cgroups = read(gathering, children());
-    if (own) {
-      Network.sockets(proc + "/self", gathering);
-      Network.ownPorts(proc, gathering);
+    if (hostNetwork) {
+      gathering.missing("the pod is in the network of its node, where others send too", OF_NETWORK);
     }
-    gathering.missing("the pod is in the network of its node, where others send too", OF_NETWORK);
-    return with(gathering, cgroups);
+    return new Reading(cgroups.of(), cgroups.at(), gathering.values(), cgroups.containers());
   }
 
-  private static Reading with(Gathering gathering, Reading cgroups) {
-    return new Reading(cgroups.of(), cgroups.at(), gathering.values(), cgroups.containers());
+  private void ownNetwork(Gathering gathering, boolean hostNetwork) {
+    if (hostNetwork) {
+      Network.sockets(proc + "/self", gathering);
+    } else {
+      Network.read(proc + "/self", gathering);
+    }
+    Network.ownPorts(proc, gathering);
   }
 
   private Reading read(Gathering gathering, List<String> children) {

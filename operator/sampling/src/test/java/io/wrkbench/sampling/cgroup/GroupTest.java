@@ -146,10 +146,10 @@ class GroupTest {
   void aCgroupThatIsGoneIsNamed() {
     Cgroups cgroups = cgroups(true, true).write(POD, new Counters(1000, 10, 1, 5, 3));
     Group pod = pod();
-    Reading before = pod.readWithNetwork();
+    Reading before = pod.readWithNetwork(false);
     cgroups.tree().remove("cpu,cpuacct/" + POD);
     assertThat(pod.exists()).isFalse();
-    Reading after = pod.readWithNetwork();
+    Reading after = pod.readWithNetwork(false);
     assertThat(after.values().found()).isEmpty();
     Usage usage = Usage.between(before, after);
     assertThat(usage.cores()).isEmpty();
@@ -189,15 +189,15 @@ class GroupTest {
         .write(POD, new Counters(1, 0, 0, 1))
         .write(POD + "/cri-containerd-a.scope", new Counters(1, 0, 0, 1, 7, 8));
     Group pod = pod();
-    assertThat(pod.readWithNetwork().values().missing().get(TIME_WAIT))
+    assertThat(pod.readWithNetwork(false).values().missing().get(TIME_WAIT))
         .isEqualTo("no process of the pod tells of its network");
     new Tree(root).file("proc/8/net/sockstat", "TCP: inuse 1 orphan 0 tw 12 alloc 1\n");
-    Reading reading = pod.readWithNetwork();
+    Reading reading = pod.readWithNetwork(false);
     assertThat(reading.values().get(TIME_WAIT)).hasValue(12);
     assertThat(reading.values().missing().get(CONNECTIONS_OPENED)).contains("/proc/8/net/snmp");
     assertThat(reading.containers()).containsOnlyKeys("a");
     assertThat(pod.read().values().found()).doesNotContainKey(TIME_WAIT);
-    Values inHostNetwork = pod.readInHostNetwork().values();
+    Values inHostNetwork = pod.readWithNetwork(true).values();
     assertThat(inHostNetwork.found()).containsKey(CPU).doesNotContainKey(TIME_WAIT);
     assertThat(inHostNetwork.missing().get(TIME_WAIT)).contains("network of its node");
   }

@@ -81,9 +81,9 @@ class OwnGroupTest {
   @Test
   void theOwnSocketsAndPortsAreTold() {
     Group own = OwnGroup.find(Path.of("/"), new TextFiles());
-    Reading before = own.readWithNetwork();
+    Reading before = own.readWithNetwork(false);
     burn(200_000_000);
-    Usage usage = Usage.between(before, own.readWithNetwork());
+    Usage usage = Usage.between(before, own.readWithNetwork(false));
     assertThat(usage.state(TIME_WAIT).orElseThrow()).isNotNegative();
     assertThat(usage.state(PORTS).orElseThrow()).isBetween(1L, 65_536L);
     assertThat(usage.total(SEGMENTS_SENT).orElseThrow()).isNotNegative();
@@ -93,7 +93,7 @@ class OwnGroupTest {
 
   @Test
   void inItsNodesNetworkThePortsAreItsOwnButNotTheBytes() {
-    Values values = OwnGroup.find(Path.of("/"), new TextFiles()).readInHostNetwork().values();
+    Values values = OwnGroup.find(Path.of("/"), new TextFiles()).readWithNetwork(true).values();
     assertThat(values.found())
         .containsKeys(CPU, TIME_WAIT, PORTS)
         .doesNotContainKeys(SEGMENTS_SENT, BYTES_SENT);
