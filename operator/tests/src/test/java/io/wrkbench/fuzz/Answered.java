@@ -1,6 +1,7 @@
 package io.wrkbench.fuzz;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -19,16 +20,11 @@ final class Answered {
    * @throws KubernetesClientException if it was refused, or never answered
    */
   static void send(Runnable request) {
-    for (int unanswered = 1; ; unanswered++) {
-      try {
-        request.run();
-        return;
-      } catch (KubernetesClientException e) {
-        if (e.getCode() > 0 || unanswered == MOST) {
-          throw e;
-        }
-      }
-    }
+    answer(
+        repeated -> {
+          request.run();
+          return null;
+        });
   }
 
   /**
@@ -39,14 +35,30 @@ final class Answered {
    * @throws KubernetesClientException if it was refused, or never answered
    */
   static <T> T create(Supplier<T> create, Supplier<T> read) {
-    for (int unanswered = 0; ; unanswered++) {
+    return answer(
+        repeated -> {
+          try {
+            return create.get();
+          } catch (KubernetesClientException e) {
+            if (repeated && e.getCode() == CONFLICT) {
+              return read.get();
+            }
+            throw e;
+          }
+        });
+  }
+
+  /**
+   * The first answer.
+   *
+   * @param request is told whether it was sent before
+   */
+  private static <T> T answer(Function<Boolean, T> request) {
+    for (int sent = 0; ; sent++) {
       try {
-        return create.get();
+        return request.apply(sent > 0);
       } catch (KubernetesClientException e) {
-        if (unanswered > 0 && e.getCode() == CONFLICT) {
-          return read.get();
-        }
-        if (e.getCode() > 0 || unanswered + 1 == MOST) {
+        if (e.getCode() > 0 || sent + 1 == MOST) {
           throw e;
         }
       }
