@@ -97,10 +97,7 @@ class KnownRatioTest {
   }
 
   private static Manifest comparison(String name, String spec) {
-    return Manifest.of(
-            "{apiVersion: wrkbench.io/v1alpha1, kind: BenchmarkComparison, metadata: {}}")
-        .named(name + "-" + ++number)
-        .withYaml("spec", spec)
+    return Manifests.comparison(name + "-" + ++number, spec)
         .withYaml("spec.metrics", "[{name: requestsPerSecond}]")
         .withYaml("spec.rounds", "{min: 6, max: 20}");
   }

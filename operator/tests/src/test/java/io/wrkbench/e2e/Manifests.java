@@ -48,19 +48,23 @@ final class Manifests {
 
   /** Compares h2o with h2o under another path, each measured for a second in each round. */
   static Manifest comparison(String name) {
-    return Manifest.of(
+    return comparison(
+            name,
             """
-            apiVersion: wrkbench.io/v1alpha1
-            kind: BenchmarkComparison
-            metadata: {}
-            spec:
-              variants:
-              - {name: usual}
-              - {name: other, patch: {request: {path: '/plaintext?other'}}}
-              timeout: 30m
+            variants:
+            - {name: usual}
+            - {name: other, patch: {request: {path: '/plaintext?other'}}}
+            timeout: 30m
             """)
-        .named(name)
         .with("spec.template", h2o("template").without("spec.attempts").at("spec"));
+  }
+
+  /** Compares as that spec in YAML says. */
+  static Manifest comparison(String name, String spec) {
+    return Manifest.of(
+            "{apiVersion: wrkbench.io/v1alpha1, kind: BenchmarkComparison, metadata: {}}")
+        .named(name)
+        .withYaml("spec", spec);
   }
 
   private static Manifest base(String name) {

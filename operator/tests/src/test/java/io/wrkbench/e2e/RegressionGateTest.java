@@ -61,25 +61,22 @@ class RegressionGateTest {
   }
 
   private static Manifest comparison(String name, int workers) {
-    return Manifest.of(
-            "{apiVersion: wrkbench.io/v1alpha1, kind: BenchmarkComparison, metadata: {}}")
-        .named(name)
-        .withYaml(
-            "spec",
-            """
-            template:
-              target: {server: {image: %s, args: [pool, "%d", "20000"], port: 8080}}
-              request: {path: /, expect: {bodyContains: truth}}
-              load: {wrk: {threads: 1, connections: 64, duration: 1s}}
-              warmup: {duration: 0s}
-            variants:
-            - {name: main}
-            - name: candidate
-              patch: {target: {server: {args: [pool, "%d", "20000"]}}}
-            metrics: [{name: requestsPerSecond}]
-            rounds: {min: 6, max: 6}
-            objectives: [{metric: requestsPerSecond, variant: candidate, atLeast: "0.97"}]
-            """
-                .formatted(Images.of("truth"), WORKERS_OF_MAIN, workers));
+    return Manifests.comparison(
+        name,
+        """
+        template:
+          target: {server: {image: %s, args: [pool, "%d", "20000"], port: 8080}}
+          request: {path: /, expect: {bodyContains: truth}}
+          load: {wrk: {threads: 1, connections: 64, duration: 1s}}
+          warmup: {duration: 0s}
+        variants:
+        - {name: main}
+        - name: candidate
+          patch: {target: {server: {args: [pool, "%d", "20000"]}}}
+        metrics: [{name: requestsPerSecond}]
+        rounds: {min: 6, max: 6}
+        objectives: [{metric: requestsPerSecond, variant: candidate, atLeast: "0.97"}]
+        """
+            .formatted(Images.of("truth"), WORKERS_OF_MAIN, workers));
   }
 }
