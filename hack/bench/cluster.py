@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "lib"))
 
-from kube import (OPERATOR_NAMESPACE, Api, Failure, apply, ending, fresh_namespace, get, instant, kubectl,  # noqa: E402, F401
+from kube import (H2O, OPERATOR_NAMESPACE, Api, Failure, apply, ending, fresh_namespace, get, instant, kubectl,  # noqa: E402, F401
                   operators, server_pod, until)
 
 NAMESPACE = "bench"
@@ -27,6 +27,22 @@ def run(name, target, seconds, connections=16, load=None, node=None):
             "placement": {"loadNodeSelector": {"kubernetes.io/hostname": node} if node else {}},
             "warmup": {"duration": "0s"},
             "attempts": 1,
+        },
+    }
+
+
+def comparison(name, variants, rounds, seconds, connections=16):
+    """A BenchmarkComparison of variants of h2o under load by wrk, without a warm-up, in so many rounds, as a dict."""
+    alike = run(name, H2O, seconds, connections)["spec"]
+    return {
+        "apiVersion": "wrkbench.io/v1alpha1",
+        "kind": "BenchmarkComparison",
+        "metadata": {"name": name, "namespace": NAMESPACE},
+        "spec": {
+            "template": {part: alike[part] for part in ("target", "request", "load", "warmup")},
+            "variants": variants,
+            "rounds": {"min": rounds, "max": rounds},
+            "metrics": [{"name": "requestsPerSecond"}],
         },
     }
 

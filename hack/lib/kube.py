@@ -19,6 +19,10 @@ from datetime import datetime
 OPERATOR_NAMESPACE = "wrkbench"
 OPERATOR = "app.kubernetes.io/name=wrkbench"
 
+H2O_IMAGE = "localhost/wrkbench/h2o:0.1.0"
+H2O = {"server": {"image": H2O_IMAGE, "port": 8080, "readyPath": "/ready"}}
+"""h2o as the target of a run, which starts it."""
+
 
 class Failure(Exception):
     """Stops a script; the message says what to do."""
@@ -111,7 +115,7 @@ def server_pod(namespace):
         "apiVersion": "v1",
         "kind": "Pod",
         "metadata": {"name": "server", "namespace": namespace},
-        "spec": {"containers": [{"name": "h2o", "image": "localhost/wrkbench/h2o:0.1.0", "ports": [{"containerPort": 8080}]}]},
+        "spec": {"containers": [{"name": "h2o", "image": H2O_IMAGE, "ports": [{"containerPort": 8080}]}]},
     })
     kubectl("wait", "-n", namespace, "pod/server", "--for=condition=Ready", "--timeout=60s")
     return get("pod", "-n", namespace, "server")
