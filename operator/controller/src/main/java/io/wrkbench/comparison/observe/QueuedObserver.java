@@ -111,7 +111,7 @@ final class QueuedObserver {
         problem = Optional.of(Refusal.of(refused));
       }
     }
-    return problem.map(why -> why.of(variant));
+    return problem.map(why -> new Refusal(why.reason(), of(variant, why.message())));
   }
 
   private Optional<Missing> lacking(BenchmarkComparison comparison, String variant) {

@@ -25,9 +25,4 @@ public record Refusal(Reason reason, String message) {
   static Refusal ofVariant(String message) {
     return new Refusal(Reason.InvalidVariant, message);
   }
-
-  /** The same, with the variant named. */
-  Refusal of(String variant) {
-    return new Refusal(reason, "variant " + variant + ": " + message);
-  }
 }

@@ -15,7 +15,6 @@ class RefusalTest {
     "InvalidObject, InvalidVariant"
   })
   void isTheVariantsFaultUnlessSomebodyElseKeepsItFromRunning(Reason of, Reason reason) {
-    assertThat(Refusal.of(new Refused(of, "no")).of("tuned"))
-        .isEqualTo(new Refusal(reason, "variant tuned: no"));
+    assertThat(Refusal.of(new Refused(of, "no"))).isEqualTo(new Refusal(reason, "no"));
   }
 }
