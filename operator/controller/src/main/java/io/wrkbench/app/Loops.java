@@ -54,6 +54,11 @@ final class Loops {
   private final StatusWriter writer;
   private final EventPublisher events;
 
+  /**
+   * Wires with these.
+   *
+   * @param client fails soon: a step that fails is tried again
+   */
   Loops(
       OperatorConfig config,
       KubernetesClient client,

@@ -2,11 +2,8 @@ package io.wrkbench.app;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.Client;
-import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.RequestConfigBuilder;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.Cloner;
@@ -22,7 +19,6 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.comparison.observe.ComparisonCandidates;
@@ -53,8 +49,6 @@ import org.slf4j.LoggerFactory;
 public final class Main {
   private static final Logger LOG = LoggerFactory.getLogger(Main.class);
 
-  private static final int REQUEST_TIMEOUT_MILLIS = 10_000;
-  private static final int REACHABLE_MILLIS = 3_000;
   private static final Duration MOST_BETWEEN_RETRIES = Duration.ofSeconds(5);
   private static final Duration SHUTDOWN = Duration.ofSeconds(5);
 
@@ -79,7 +73,8 @@ public final class Main {
       System.exit(2);
       return;
     }
-    KubernetesClient client = client();
+    KubernetesClient client = Clients.create();
+    KubernetesClient steps = Clients.forSteps(client);
     Clock clock = Clock.systemUTC();
     EndedPods ended = new EndedPods();
     Watches watches = new Watches(ended);
@@ -88,9 +83,9 @@ public final class Main {
         new AllCandidates(
             config.watchedNamespaces(),
             List.of(
-                new RunCandidates(client, clock, watches::unsettled),
+                new RunCandidates(steps, clock, watches::unsettled),
                 new ComparisonCandidates(
-                    client, clock, comparisonWatches::comparisons, watches::unsettled)));
+                    steps, clock, comparisonWatches::comparisons, watches::unsettled)));
     Front front = new Front(config.namespace(), candidates);
     PrometheusMeterRegistry registry = registry(config, watches, comparisonWatches, clock);
     AtomicReference<Lifecycle> life = new AtomicReference<>();
@@ -101,7 +96,7 @@ public final class Main {
               overrides.withInformerStoppedHandler(
                   (informer, cause) -> stopped(life.get(), informer, cause));
             });
-    Client once = askingOnce(client);
+    Client once = Clients.askingOnce(client);
     life.set(
         new Lifecycle(
             System::nanoTime,
@@ -109,7 +104,7 @@ public final class Main {
             () -> answers(once),
             ProcessEnd::begin));
     try {
-      Loops loops = new Loops(config, client, clock, candidates, ended);
+      Loops loops = new Loops(config, steps, clock, candidates, ended);
       Loop<BenchmarkRun, Observation> loop = loops.ofRuns();
       operator.register(
           new RunReconciler(loop, watches, front, clock),
@@ -174,29 +169,13 @@ public final class Main {
     }
   }
 
-  /** Whether the API server answers at all. Asks once, through the connections of the client. */
+  /** Whether the API server answers at all. */
   private static boolean answers(Client once) {
     try {
       return once.raw("/version") != null;
     } catch (KubernetesClientException e) {
       return false;
     }
-  }
-
-  /** Never closed, because that would close the client whose connections it shares. */
-  private static Client askingOnce(KubernetesClient client) {
-    return client.newClient(
-        new RequestConfigBuilder()
-            .withRequestRetryBackoffLimit(0)
-            .withRequestTimeout(REACHABLE_MILLIS)
-            .build());
-  }
-
-  private static KubernetesClient client() {
-    return new KubernetesClientBuilder()
-        .withConfig(new ConfigBuilder().withRequestTimeout(REQUEST_TIMEOUT_MILLIS).build())
-        .withKubernetesSerialization(ApiJson.serialization())
-        .build();
   }
 
   private static PrometheusMeterRegistry registry(

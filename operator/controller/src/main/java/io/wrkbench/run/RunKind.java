@@ -1,8 +1,10 @@
 package io.wrkbench.run;
 
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.child.Postponed;
 import io.wrkbench.child.Refused;
+import io.wrkbench.reason.Reason;
 import io.wrkbench.run.act.Actor;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.Observer;
@@ -47,7 +49,14 @@ public final class RunKind implements Kind<BenchmarkRun, Observation> {
 
   @Override
   public void perform(BenchmarkRun run, Write write) throws Refused, Postponed {
-    actor.perform(run, write);
+    try {
+      actor.perform(run, write);
+    } catch (KubernetesClientException e) {
+      if (Decider.goesOnWithout(run, write, clock.instant())) {
+        throw new Refused(Reason.ApiServerError, e.getMessage());
+      }
+      throw e;
+    }
   }
 
   @Override

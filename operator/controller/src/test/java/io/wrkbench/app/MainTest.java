@@ -42,8 +42,6 @@ class MainTest {
             Map.of(
                 "KUBERNETES_MASTER",
                 "http://127.0.0.1:" + apiServer,
-                "KUBERNETES_REQUEST_RETRY_BACKOFFLIMIT",
-                "0",
                 "POD_NAMESPACE",
                 "wrkbench",
                 "WRKBENCH_LOAD_IMAGE",

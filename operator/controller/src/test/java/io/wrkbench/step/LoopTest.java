@@ -29,7 +29,7 @@ class LoopTest {
   private Instant now = START;
   private BenchmarkRun stored = TestRuns.server(1, 0, "0s");
   private final Deque<RuntimeException> faults = new ArrayDeque<>();
-  private boolean overflow;
+  private Error error;
   private int conflicts;
   private int writes;
   private int released;
@@ -46,8 +46,8 @@ class LoopTest {
 
         @Override
         public Observation observe(BenchmarkRun run) {
-          if (overflow) {
-            throw new StackOverflowError();
+          if (error != null) {
+            throw error;
           }
           RuntimeException fault = faults.poll();
           if (fault != null) {
@@ -143,9 +143,17 @@ class LoopTest {
 
   @Test
   void survivesWhatIsNestedTooDeep() {
-    overflow = true;
+    error = new StackOverflowError();
     assertThatThrownBy(() -> loop.run(stored)).isInstanceOf(IllegalStateException.class);
     assertThat(reasonOfStall()).isEqualTo("StepFailed");
+  }
+
+  @Test
+  void survivesItsOwnFault() {
+    error = new AssertionError("never");
+    assertThatThrownBy(() -> loop.run(stored)).isInstanceOf(IllegalStateException.class);
+    assertThat(reasonOfStall()).isEqualTo("StepFailed");
+    assertThat(stored.getStatus().message).contains("AssertionError").contains("never");
   }
 
   @Test

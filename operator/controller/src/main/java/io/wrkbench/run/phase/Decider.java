@@ -4,6 +4,8 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
 import io.wrkbench.child.Refused;
 import io.wrkbench.reason.Reason;
+import io.wrkbench.record.Conditions;
+import io.wrkbench.record.Times;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.resource.PodTemplates;
 import io.wrkbench.run.resource.SpecHash;
@@ -22,6 +24,9 @@ import java.util.Optional;
  * never stopped.
  */
 public final class Decider {
+  /** How long to try to store a result: the run has its timeout, and holds a slot. */
+  private static final Duration MOST_TO_STORE = Duration.ofSeconds(20);
+
   private final Map<Phase, PhaseHandler> handlers = new EnumMap<>(Phase.class);
 
   private final Bounds bounds;
@@ -143,6 +148,19 @@ public final class Decider {
     return write instanceof Action.StoreResult
         ? MeasuringPhase.notStored(run, seen, why)
         : Decision.record(NextStatus.of(run, seen.now()).failed(why.reason(), why.getMessage()));
+  }
+
+  /**
+   * Whether the figures go into the status without the result beside them: the API server has
+   * failed to store it for so long, for example because a webhook doesn't answer, that the run
+   * might end without them.
+   */
+  public static boolean goesOnWithout(BenchmarkRun run, Write write, Instant now) {
+    return write instanceof Action.StoreResult
+        && Conditions.find(run.getStatus().conditions, Conditions.STALLED)
+            .flatMap(stalled -> Times.parse(stalled.getLastTransitionTime()))
+            .filter(since -> !now.isBefore(since.plus(MOST_TO_STORE)))
+            .isPresent();
   }
 
   /**

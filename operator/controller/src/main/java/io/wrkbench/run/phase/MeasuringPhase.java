@@ -117,7 +117,8 @@ final class MeasuringPhase implements PhaseHandler {
         null,
         "its histograms and the tool's output weren't stored: "
             + why.getMessage()
-            + "; make room for another ConfigMap in the namespace");
+            + "; make room for another ConfigMap in the namespace, and see that its webhooks"
+            + " answer");
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
@@ -512,6 +513,23 @@ class DeciderTest {
       assertThat(status.summary.requestsPerSecond.median).isEqualByComparingTo("20");
       assertThat(status.summary.latency).as("of all or of none").isNull();
       assertThat(status.message).contains("no latency over all attempts");
+    }
+
+    @Test
+    void triesForAWhileToStoreAResult() {
+      measuring();
+      attemptRuns(1);
+      Write store = action(afterPause().with(Results.finished("uid-1", Results.of(10))));
+      assertThat(Decider.goesOnWithout(run, store, NOW)).as("it hasn't failed").isFalse();
+      run.setStatus(
+          NextStatus.of(run, NOW)
+              .stalled(new KubernetesClientException("no webhook", 500, null))
+              .status());
+      assertThat(Decider.goesOnWithout(run, store, NOW.plusSeconds(19))).isFalse();
+      assertThat(Decider.goesOnWithout(run, store, NOW.plusSeconds(20))).isTrue();
+      assertThat(Decider.goesOnWithout(run, new Action.CreateTarget(), NOW.plusSeconds(20)))
+          .as("no other write")
+          .isFalse();
     }
 
     private BenchmarkRunStatus notStored(Observation seen) {
