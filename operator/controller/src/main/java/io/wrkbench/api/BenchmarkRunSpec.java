@@ -44,6 +44,11 @@ import java.util.List;
     fieldPath = ".timeout",
     optionalOldSelf = true)
 @ValidationRule(
+    value = SpecRules.FITS_RAMP_UP,
+    message = SpecRules.FITS_RAMP_UP_MESSAGE,
+    fieldPath = ".timeout",
+    optionalOldSelf = true)
+@ValidationRule(
     value = SpecRules.FITS_STATUS,
     message = SpecRules.FITS_STATUS_MESSAGE,
     fieldPath = ".background",

@@ -117,6 +117,26 @@ final class SpecRules {
           + " duration of load: raise timeout (24h at most), or use fewer or shorter attempts;"
           + " with untilPrecise, all attempts that it allows count";
 
+  private static final String SECONDS_OF_RAMP_UP = "duration(b.rampUp).getSeconds()";
+
+  /** The same with a background, which each attempt connects anew. */
+  static final String FITS_RAMP_UP =
+      NEW_ONLY
+          + "!has(self.background) || !self.timeout"
+          + Durations.IS_DURATION
+          + " || self.background.all(b, !has(b.rampUp) || !b.rampUp"
+          + Durations.IS_DURATION
+          + " || "
+          + SECONDS_OF_RAMP_UP
+          + " == 0 || "
+          + (ATTEMPTS + " * (" + SECONDS_OF_ATTEMPT + " + " + SECONDS_OF_RAMP_UP + ") + ")
+          + SECONDS_OF_WARM_UP
+          + " < duration(self.timeout).getSeconds())";
+
+  static final String FITS_RAMP_UP_MESSAGE =
+      "timeout must be longer than the warm-up plus attempts × (the duration of load + the rampUp of"
+          + " a background): raise timeout (24h at most), or use a shorter rampUp or fewer attempts";
+
   /** The figures of all loads fit into one object. */
   static final String FITS_STATUS =
       NEW_ONLY + "!has(self.background) || " + ATTEMPTS + " * self.background.size() <= 200";

@@ -713,6 +713,16 @@ class RefusalTest {
             "spec.timeout",
             message),
         arguments(
+            "ramp-ups beyond the timeout",
+            Examples.server()
+                .with("spec.attempts", 3)
+                .with("spec.timeout", "30m")
+                .withYaml(
+                    "spec.background",
+                    "[{name: slow, rampUp: 10s, wrk: {}}, {name: slower, rampUp: 10m, wrk: {}}]"),
+            "spec.timeout",
+            "the rampUp of a background"),
+        arguments(
             "curl beyond the timeout",
             ok.withYaml("spec.load", "{curl: {duration: 10m}}"),
             "spec.timeout",
@@ -864,6 +874,10 @@ class RefusalTest {
                 .with("spec.timeout", "15m")
                 .with("spec.attempts", 100)
                 .withYaml("spec.background", backgrounds(2)),
+            Examples.server()
+                .with("spec.attempts", 2)
+                .with("spec.timeout", "30m")
+                .withYaml("spec.background", "[{name: slow, rampUp: 10m, wrk: {}}]"),
             Examples.server()
                 .withYaml(
                     SERVER + ".resources",
