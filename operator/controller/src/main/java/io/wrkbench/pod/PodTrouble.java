@@ -30,8 +30,16 @@ public record PodTrouble(Reason reason, String message, boolean hopeless) {
           Reason.CreateContainerError,
           Reason.RunContainerError);
 
-  /** A busy kubelet's message before it tries again, under an otherwise hopeless reason. */
-  private static final Pattern PASSING = Pattern.compile("failed to sync \\w+ cache");
+  /**
+   * What a kubelet says that tries again, under an otherwise hopeless reason: it is busy, or its
+   * container runtime is busy or restarts.
+   */
+  private static final Pattern PASSING =
+      Pattern.compile(
+          "failed to sync \\w+ cache|context (deadline exceeded|canceled)|name .{0,300}is reserved"
+              + "|error reading from server|transport is closing|connection error: desc"
+              + "|container runtime is down",
+          Pattern.DOTALL);
 
   /** How much of the end of a log to pass on, in characters. */
   private static final int LAST_WORDS = 400;

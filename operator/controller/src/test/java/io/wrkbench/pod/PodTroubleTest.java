@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is made of what a kubelet says of a container that doesn't start. */
 class PodTroubleTest {
@@ -42,6 +44,31 @@ class PodTroubleTest {
                 + " message: 'failed to sync secret cache: timed out waiting for the condition'}}",
             "{}");
     assertThat(trouble.hopeless()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "error reading from server: EOF",
+        "connection error: desc = \\\"transport: Error while dialing: dial unix c.sock\\\"",
+        "context deadline exceeded",
+        "failed to reserve container name \\\"a_b_0\\\": name \\\"a_b_0\\\" is reserved for \\\"d6\\\""
+      })
+  void aContainerRuntimeThatRestartsOrIsBusyIsntHopeless(String message) {
+    assertThat(isHopeless("CreateContainerError", message)).isFalse();
+    assertThat(isHopeless("RunContainerError", message)).isFalse();
+  }
+
+  @Test
+  void whatTheContainerRuntimeCannotDoIsHopeless() {
+    assertThat(isHopeless("CreateContainerError", "no command specified")).isTrue();
+    assertThat(isHopeless("RunContainerError", "exec: x: executable file not found in $PATH"))
+        .isTrue();
+  }
+
+  private static boolean isHopeless(String reason, String message) {
+    return trouble("{waiting: {reason: %s, message: \"%s\"}}".formatted(reason, message), "{}")
+        .hopeless();
   }
 
   @Test
