@@ -37,6 +37,7 @@ final class Children {
             CLIENT.batch().v1().jobs().inNamespace(ns).withLabel(Labels.RUN, uid).list(),
             CLIENT.pods().inNamespace(ns).withLabel(Labels.RUN, uid).list(),
             CLIENT.services().inNamespace(ns).withLabel(Labels.RUN, uid).list(),
+            CLIENT.secrets().inNamespace(ns).withLabel(Labels.RUN, uid).list(),
             CLIENT.configMaps().inNamespace(ns).withLabel(Labels.RUN, uid).list())
         .map(list -> list.getItems())
         .flatMap(Collection::stream)

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -31,6 +34,8 @@ class OperatorKilledTest {
 
   /** It kills the operator once more, when the other runs have ended. */
   private static final int LAST = Integer.MAX_VALUE;
+
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("killed");
 
@@ -61,6 +66,7 @@ class OperatorKilledTest {
     assertThat(provisioning.status().phase).isEqualTo(Phase.Provisioning);
     assertThat(warmingUp.status().phase).isEqualTo(Phase.WarmingUp);
     assertThat(queued.status().phase).isEqualTo(Phase.Queued);
+    createUnreadable();
     Operator.kill();
     tellToStart();
   }
@@ -104,6 +110,24 @@ class OperatorKilledTest {
     Children.awaitOnlyConfigMaps(withBackground);
   }
 
+  /** The API server takes more than the operator's types can hold, and each start lists it. */
+  @Test
+  void withARunThatItCannotRead() {
+    Await.until(
+        "the run that can't be read has ended",
+        SOON,
+        () ->
+            Kubectl.output(
+                "get",
+                "benchmarkrun/unreadable",
+                "-n",
+                NAMESPACE.name(),
+                "-o",
+                "jsonpath={.status.conditions[?(@.type=='Failed')].reason}"),
+        reason -> reason.equals("UnreadableSpec"));
+    Operator.awaitReady();
+  }
+
   /** Its record stays as it was, and what was left of it goes. */
   @Test
   @Order(LAST)
@@ -139,6 +163,27 @@ class OperatorKilledTest {
               containers: [{name: target, volumeMounts: [{name: go, mountPath: /go}]}]
               volumes: [{name: go, configMap: {name: go}}]
             """);
+  }
+
+  private static void createUnreadable() {
+    Kubectl.Result created =
+        Kubectl.run(
+            """
+            apiVersion: wrkbench.io/v1alpha1
+            kind: BenchmarkRun
+            metadata: {name: unreadable}
+            spec:
+              target: {url: http://10.0.0.7}
+              load:
+                wrk: {}
+                podTemplate: {spec: {containers: [{name: load, resources: {limits: {cpu: 1e3m}}}]}}
+            """,
+            "create",
+            "-n",
+            NAMESPACE.name(),
+            "-f",
+            "-");
+    assertThat(created.exitCode()).as(created.toString()).isZero();
   }
 
   private static void tellToStart() {

@@ -3,9 +3,11 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceQuota;
 import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
@@ -14,39 +16,78 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A namespace whose quota has no room for a pod. */
+/** Namespaces whose quotas have no room for something that a run needs. */
 @EndToEnd
 class QuotaTest {
   /** A quota isn't waited for: nothing says that it will ever grow. */
   private static final Duration SOON = Duration.ofSeconds(10);
 
-  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("quota");
+  private static final String DATACENTERS = "cassandradatacenters.cassandra.datastax.com";
+
+  @RegisterExtension static final TestNamespace PODS = new TestNamespace("no-pods");
+  @RegisterExtension static final TestNamespace DEPLOYMENTS = new TestNamespace("no-deployments");
+  @RegisterExtension static final TestNamespace CASSANDRA = new TestNamespace("no-datacenters");
 
   @BeforeAll
-  static void noPods() {
-    Cluster.client()
-        .resource(
-            new ResourceQuotaBuilder()
-                .withNewMetadata()
-                .withName("no-pods")
-                .withNamespace(NAMESPACE.name())
-                .endMetadata()
-                .withNewSpec()
-                .withHard(Map.of("pods", new Quantity("0")))
-                .endSpec()
-                .build())
-        .create();
+  static void noRoom() {
+    forbid("pods", PODS);
+    forbid("count/deployments.apps", DEPLOYMENTS);
+    forbid("count/" + DATACENTERS, CASSANDRA);
   }
 
-  @Test
-  void noRoomForTheTarget() {
-    Run run = Run.create(NAMESPACE.name(), Manifests.h2o("target"));
+  private static void forbid(String resource, TestNamespace namespace) {
+    ResourceQuota quota =
+        Cluster.client()
+            .resource(
+                new ResourceQuotaBuilder()
+                    .withNewMetadata()
+                    .withName("nothing")
+                    .withNamespace(namespace.name())
+                    .endMetadata()
+                    .withNewSpec()
+                    .withHard(Map.of(resource, new Quantity("0")))
+                    .endSpec()
+                    .build())
+            .create();
+    Await.until(
+        "the quota of " + resource + " is at work",
+        SOON,
+        () -> Cluster.client().resource(quota).get(),
+        now -> now.getStatus() != null && now.getStatus().getHard() != null);
+  }
+
+  private static void assertFails(Run run, String reason, String message) {
     run.awaitAdmission();
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
     assertThat(Run.condition(status, "Failed"))
-        .hasValueSatisfying(failed -> assertThat(failed.getReason()).isEqualTo("PodRefused"));
-    assertThat(status.message).contains("exceeded quota", "no-pods");
+        .hasValueSatisfying(failed -> assertThat(failed.getReason()).isEqualTo(reason));
+    assertThat(status.message).contains(message);
     assertThat(status.attempts).isEmpty();
     Children.awaitOnlyConfigMaps(run);
+  }
+
+  @Test
+  void noRoomForTheTargetsPod() {
+    Run run = Run.create(PODS.name(), Manifests.h2o("target"));
+    assertFails(run, "PodRefused", "exceeded quota: nothing");
+  }
+
+  /** The Service of several replicas is there before their Deployment. */
+  @Test
+  void noRoomForTheTargetLeavesNoService() {
+    Run run =
+        Run.create(
+            DEPLOYMENTS.name(), Manifests.h2o("target").with("spec.target.server.replicas", 2));
+    assertFails(run, "Forbidden", "exceeded quota: nothing");
+  }
+
+  /** The superuser's Secret is there before the datacenter. */
+  @Test
+  void noRoomForTheCassandraLeavesNoSecret() {
+    Run run =
+        Run.create(
+            CASSANDRA.name(),
+            Manifests.h2o("cassandra").with("spec.cassandra.datacenter.storageClassName", "local"));
+    assertFails(run, "Forbidden", "quota: nothing");
   }
 }
