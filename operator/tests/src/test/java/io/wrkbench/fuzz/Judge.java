@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.wrkbench.result.GoDuration;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What a run or comparison must be like at a time, from what has been seen of it. */
@@ -12,6 +13,10 @@ final class Judge {
   static final Duration PATIENCE = Duration.ofSeconds(15);
 
   private static final Pattern REASON = Pattern.compile("[A-Z][A-Za-z0-9]+");
+
+  /** Services of the fixtures that nothing can be measured through. */
+  private static final Set<String> UNUSABLE =
+      Set.of("nothere", "no-endpoints", "no-selector", "no-addresses");
 
   private Judge() {}
 
@@ -24,6 +29,9 @@ final class Judge {
     }
     if (run.isDeleted()) {
       return Optional.empty();
+    }
+    if (run.admitted != null && !run.tampered && lacksItsTarget(run)) {
+      return finding(run, "HoldsSlot", "it was admitted, and its Service can't be used");
     }
     if (run.ended != null) {
       return run.tampered ? Optional.empty() : faultOfEnd(run);
@@ -71,6 +79,10 @@ final class Judge {
 
   private static boolean hasTimeToLive(Tracked one) {
     return one.spec.hasNonNull("ttlAfterFinished");
+  }
+
+  private static boolean lacksItsTarget(Tracked run) {
+    return UNUSABLE.contains(run.spec.at("/target/service/name").asText());
   }
 
   private static Optional<Duration> timeout(Tracked run) {

@@ -53,6 +53,16 @@ class JudgeTest {
   }
 
   @Test
+  void oneWhoseServiceCannotBeUsedHoldsNoSlot() {
+    seen(
+        "{'spec':{'target':{'service':{'name':'good'}}},'status':{'startTime':'now','phase':'Measuring'}}");
+    assertThat(kind(SOON)).isEmpty();
+    seen(
+        "{'spec':{'target':{'service':{'name':'no-endpoints'}}},'status':{'startTime':'now','phase':'Measuring'}}");
+    assertThat(kind(SOON)).isEqualTo("HoldsSlot");
+  }
+
+  @Test
   void anEndHasAReasonAndAMessage() {
     seen("{'status':{'phase':'Failed'}}");
     assertThat(kind(SOON)).isEqualTo("NoMessage");

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
 /** Reads the operator's log, in which each line is a JSON object. */
@@ -19,6 +20,12 @@ final class LogEvents {
           "java.io.IOException",
           "java.net.ConnectException",
           "java.util.concurrent.TimeoutException");
+
+  /**
+   * What the API server answers to a request that is wrong in itself. What it refuses of a user's
+   * manifest, the operator says in the status.
+   */
+  private static final Pattern WRONG_REQUEST = Pattern.compile("\\bcode=(400|405|413|415|422)\\b");
 
   /**
    * An exception in the log.
@@ -52,7 +59,9 @@ final class LogEvents {
     while (root.path("cause").isObject()) {
       root = root.get("cause");
     }
-    boolean expected = EXPECTED.contains(root.path("className").asText());
+    boolean expected =
+        EXPECTED.contains(root.path("className").asText())
+            && !WRONG_REQUEST.matcher(root.path("message").asText()).find();
     String kind = simple(root.path("className").asText()) + ours(thrown, root);
     JsonNode mdc = event.path("mdc");
     return Optional.of(

@@ -36,6 +36,18 @@ class LogEventsTest {
   }
 
   @Test
+  void aRequestThatIsWrongInItselfIsNot() {
+    String refused =
+        LINE.replace("java.lang.NullPointer", "io.fabric8.kubernetes.client.KubernetesClient");
+    assertThat(isExpected(refused.replace("endpoints", "reason=Conflict, code=409, x"))).isTrue();
+    assertThat(isExpected(refused.replace("endpoints", "reason=Invalid, code=422, x"))).isFalse();
+  }
+
+  private static boolean isExpected(String line) {
+    return LogEvents.thrown(line).orElseThrow().expected();
+  }
+
+  @Test
   void otherLinesSayNothing() {
     assertThat(LogEvents.thrown("{\"formattedMessage\": \"Queued\"}")).isEmpty();
     assertThat(LogEvents.thrown("not JSON")).isEmpty();
