@@ -81,8 +81,10 @@ final class Judge {
     return one.spec.hasNonNull("ttlAfterFinished");
   }
 
+  /** A Service of another namespace is loaded without a look at it. */
   private static boolean lacksItsTarget(Tracked run) {
-    return UNUSABLE.contains(run.spec.at("/target/service/name").asText());
+    JsonNode service = run.spec.at("/target/service");
+    return UNUSABLE.contains(service.path("name").asText()) && !service.hasNonNull("namespace");
   }
 
   private static Optional<Duration> timeout(Tracked run) {

@@ -54,12 +54,18 @@ class JudgeTest {
 
   @Test
   void oneWhoseServiceCannotBeUsedHoldsNoSlot() {
-    seen(
-        "{'spec':{'target':{'service':{'name':'good'}}},'status':{'startTime':'now','phase':'Measuring'}}");
+    admittedTo("{'name':'good'}");
     assertThat(kind(SOON)).isEmpty();
-    seen(
-        "{'spec':{'target':{'service':{'name':'no-endpoints'}}},'status':{'startTime':'now','phase':'Measuring'}}");
+    admittedTo("{'name':'no-endpoints','namespace':'other'}");
+    assertThat(kind(SOON)).as("it isn't looked at").isEmpty();
+    admittedTo("{'name':'no-endpoints'}");
     assertThat(kind(SOON)).isEqualTo("HoldsSlot");
+  }
+
+  private void admittedTo(String service) {
+    seen(
+        "{'spec':{'target':{'service':%s}},'status':{'startTime':'now','phase':'Measuring'}}"
+            .formatted(service));
   }
 
   @Test

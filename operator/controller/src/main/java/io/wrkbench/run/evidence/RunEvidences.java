@@ -20,11 +20,11 @@ import io.wrkbench.judge.measured.Rate;
 import io.wrkbench.judge.measured.RunEvidence;
 import io.wrkbench.judge.measured.Signal;
 import io.wrkbench.judge.measured.Signals;
-import io.wrkbench.judge.measured.Tool;
 import io.wrkbench.judge.measured.Verification;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.WarmupResult;
+import io.wrkbench.run.resource.Tool;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -68,38 +68,7 @@ public final class RunEvidences {
 
   private static io.wrkbench.judge.measured.Load load(
       Load load, Request request, BenchmarkRunStatus status) {
-    int generators = load.generators;
-    Optional<Latency> alone = alone(status, null);
-    boolean closes = closes(request);
-    if (load.ab != null) {
-      return new io.wrkbench.judge.measured.Load(
-          Tool.AB,
-          load.ab.concurrency * generators,
-          1,
-          closes || !load.ab.keepAlive,
-          OptionalInt.of(generators),
-          alone);
-    }
-    if (load.curl != null) {
-      return new io.wrkbench.judge.measured.Load(
-          Tool.CURL, load.curl.clients * generators, 1, true, OptionalInt.empty(), alone);
-    }
-    if (load.constantRate != null) {
-      return new io.wrkbench.judge.measured.Load(
-          Tool.CONSTANT_RATE,
-          load.constantRate.connections * generators,
-          1,
-          closes,
-          OptionalInt.empty(),
-          alone);
-    }
-    return new io.wrkbench.judge.measured.Load(
-        Tool.WRK,
-        load.wrk.connections * generators,
-        load.wrk.pipeline,
-        closes,
-        OptionalInt.of(load.wrk.threads * generators),
-        alone);
+    return Tool.of(load).measured(load.generators, closes(request), alone(status, null));
   }
 
   private static BackgroundLoad background(
@@ -107,7 +76,7 @@ public final class RunEvidences {
     return new BackgroundLoad(
         load.name,
         new io.wrkbench.judge.measured.Load(
-            Tool.WRK,
+            io.wrkbench.judge.measured.Tool.WRK,
             load.wrk.connections,
             1,
             closes(load.request),

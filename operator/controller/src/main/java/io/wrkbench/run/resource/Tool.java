@@ -5,9 +5,11 @@ import io.wrkbench.api.ConstantRateLoad;
 import io.wrkbench.api.CurlLoad;
 import io.wrkbench.api.Load;
 import io.wrkbench.api.WrkLoad;
+import io.wrkbench.judge.measured.Latency;
 import io.wrkbench.result.LoadPlan;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The load tool that a spec names. Only this interface tells the four tools apart. */
 public sealed interface Tool {
@@ -41,6 +43,15 @@ public sealed interface Tool {
   /** How long an answer may take. */
   Duration timeout();
 
+  /**
+   * What is judged of the load of an attempt.
+   *
+   * @param generators how many pods send it
+   * @param closes whether the request asks for a new connection each time
+   * @param alone latency of a connection alone, if it was measured
+   */
+  io.wrkbench.judge.measured.Load measured(int generators, boolean closes, Optional<Latency> alone);
+
   /** wrk. */
   record Wrk(WrkLoad load) implements Tool {
     @Override
@@ -72,6 +83,18 @@ public sealed interface Tool {
     @Override
     public Duration timeout() {
       return load.timeout.toDuration();
+    }
+
+    @Override
+    public io.wrkbench.judge.measured.Load measured(
+        int generators, boolean closes, Optional<Latency> alone) {
+      return new io.wrkbench.judge.measured.Load(
+          io.wrkbench.judge.measured.Tool.WRK,
+          load.connections * generators,
+          load.pipeline,
+          closes,
+          OptionalInt.of(load.threads * generators),
+          alone);
     }
   }
 
@@ -106,6 +129,18 @@ public sealed interface Tool {
     public Duration timeout() {
       return load.timeout.toDuration();
     }
+
+    @Override
+    public io.wrkbench.judge.measured.Load measured(
+        int generators, boolean closes, Optional<Latency> alone) {
+      return new io.wrkbench.judge.measured.Load(
+          io.wrkbench.judge.measured.Tool.AB,
+          load.concurrency * generators,
+          1,
+          closes || !load.keepAlive,
+          OptionalInt.of(generators),
+          alone);
+    }
   }
 
   /** curl, a process for each request. */
@@ -134,6 +169,18 @@ public sealed interface Tool {
     public Duration timeout() {
       return load.timeout.toDuration();
     }
+
+    @Override
+    public io.wrkbench.judge.measured.Load measured(
+        int generators, boolean closes, Optional<Latency> alone) {
+      return new io.wrkbench.judge.measured.Load(
+          io.wrkbench.judge.measured.Tool.CURL,
+          load.clients * generators,
+          1,
+          true,
+          OptionalInt.empty(),
+          alone);
+    }
   }
 
   /** The agent's own load at a constant rate. */
@@ -161,6 +208,18 @@ public sealed interface Tool {
     @Override
     public Duration timeout() {
       return load.timeout.toDuration();
+    }
+
+    @Override
+    public io.wrkbench.judge.measured.Load measured(
+        int generators, boolean closes, Optional<Latency> alone) {
+      return new io.wrkbench.judge.measured.Load(
+          io.wrkbench.judge.measured.Tool.CONSTANT_RATE,
+          load.connections * generators,
+          1,
+          closes,
+          OptionalInt.empty(),
+          alone);
     }
   }
 }
