@@ -24,7 +24,8 @@ import java.util.stream.Stream;
 
 /**
  * What wakes a run up besides the queue: its own changes, those of its children and those of its
- * comparison. The caches of these watches only wake runs up; decisions read live.
+ * comparison. The caches of these watches wake runs up, give the order of the queue, and remember
+ * pods that are gone; all else is read live.
  */
 public final class Watches {
   /**

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Reads what a decision on a comparison needs, always from the API server. */
+/** Reads what a decision on a comparison needs from the API server. */
 public final class ComparisonObserver {
   private final KubernetesClient client;
   private final Clock clock;

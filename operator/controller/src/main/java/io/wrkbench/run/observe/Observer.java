@@ -39,9 +39,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads what a decision needs, always from the API server: a cache miss never proves that an object
- * doesn't exist. What is read depends on the phase, so that a run that only waits costs almost
- * nothing.
+ * Reads what a decision needs from the API server: a cache miss never proves that an object doesn't
+ * exist. Only the order of the queue, and pods that are gone, come from the caches of the watches.
+ * What is read depends on the phase, so that a run that only waits costs almost nothing.
  */
 public final class Observer {
   /** Roles of the pods that stay with {@code keepTarget}. */
