@@ -39,7 +39,15 @@ class ArchitectureTest {
       noClasses()
           .that()
           .resideInAnyPackage(
-              "..api..", "..phase..", "..status..", "..resource..", "..metrics..", "..pod..")
+              "..api..",
+              "..phase..",
+              "..status..",
+              "..resource..",
+              "..evidence..",
+              "..variant..",
+              "..verdict..",
+              "..metrics..",
+              "..pod..")
           .should()
           .dependOnClassesThat()
           .areAssignableTo(KubernetesClient.class);
@@ -48,7 +56,16 @@ class ArchitectureTest {
   static final ArchRule PURE_PACKAGES_DO_NOT_ASK_THE_CLOCK =
       noClasses()
           .that()
-          .resideInAnyPackage("..phase..", "..status..", "..resource..", "..statistics..")
+          .resideInAnyPackage(
+              "..phase..",
+              "..status..",
+              "..resource..",
+              "..evidence..",
+              "..variant..",
+              "..verdict..",
+              "..statistics..",
+              "..judge..",
+              "..pod..")
           .should()
           .callMethod(java.time.Instant.class, "now")
           .orShould()
@@ -67,7 +84,14 @@ class ArchitectureTest {
                   "a client's method that writes",
                   call ->
                       call.getTarget().getOwner().getPackageName().startsWith(CLIENT)
-                          && WRITES.contains(call.getName())));
+                          && WRITES.contains(call.getName())))
+          .orShould()
+          .callMethodWhere(
+              describe(
+                  "a client's raw with a method, which may write",
+                  call ->
+                      call.getName().equals("raw")
+                          && call.getTarget().getRawParameterTypes().size() > 1));
 
   @ArchTest
   static final ArchRule WHAT_ALL_KINDS_SHARE_KNOWS_NONE_OF_THEM =
@@ -78,13 +102,14 @@ class ArchitectureTest {
               "io.wrkbench.queue..",
               "io.wrkbench.child..",
               "io.wrkbench.pod..",
+              "io.wrkbench.reason..",
               "io.wrkbench.record..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.wrkbench.run..")
+          .resideInAnyPackage("io.wrkbench.run..", "io.wrkbench.comparison..")
           .orShould()
           .dependOnClassesThat()
-          .haveNameMatching("io\\.wrkbench\\.api\\.Benchmark.*");
+          .haveNameMatching("io\\.wrkbench\\.api\\.(comparison\\.)?Benchmark.*");
 
   @ArchTest
   static final ArchRule NO_CYCLES =
