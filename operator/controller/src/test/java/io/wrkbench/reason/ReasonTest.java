@@ -16,6 +16,12 @@ class ReasonTest {
 
   @ParameterizedTest
   @EnumSource
+  void everyWordOfTheJudgeIsOne(io.wrkbench.judge.validity.Reason word) {
+    assertThat(Reason.valueOf(word.name()).name()).isEqualTo(word.name());
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void isExplainedInSentences(Reason reason) {
     assertThat(reason.meaning()).matches("[A-Zs].*\\.");
     assertThat(reason.advice()).matches("|[A-Zk].*\\.");

@@ -23,7 +23,15 @@ public final class Results {
 
   /** One second of load with so many requests, each of which took so many microseconds. */
   public static LoadResult of(long requests, long micros, LoadErrors errors) {
-    LatencyHistogram histogram = histogram(micros, requests);
+    return of(requests, errors, histogram(micros, requests));
+  }
+
+  /** One second of load with these latencies. */
+  public static LoadResult of(LatencyHistogram latencies) {
+    return of(latencies.count(), LoadErrors.NONE, latencies);
+  }
+
+  private static LoadResult of(long requests, LoadErrors errors, LatencyHistogram histogram) {
     return LoadResult.succeeded(
             new Measurement(
                 Instant.parse("2026-01-01T00:00:00Z"),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceQuota;
 import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
+import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
@@ -25,6 +26,7 @@ class QuotaTest {
   private static final String DATACENTERS = "cassandradatacenters.cassandra.datastax.com";
 
   @RegisterExtension static final TestNamespace PODS = new TestNamespace("no-pods");
+  @RegisterExtension static final TestNamespace RESULTS = new TestNamespace("no-results");
   @RegisterExtension static final TestNamespace DEPLOYMENTS = new TestNamespace("no-deployments");
   @RegisterExtension static final TestNamespace CASSANDRA = new TestNamespace("no-datacenters");
 
@@ -70,6 +72,20 @@ class QuotaTest {
   void noRoomForTheTargetsPod() {
     Run run = Run.create(PODS.name(), Manifests.h2o("target"));
     assertFails(run, "PodRefused", "exceeded quota: nothing");
+  }
+
+  /** The attempt has begun when the quota comes. */
+  @Test
+  void noRoomForTheResultLeavesTheFigures() {
+    Run run =
+        Run.create(RESULTS.name(), Manifests.h2o("result").with("spec.load.wrk.duration", "5s"));
+    run.awaitPhase(Phase.Measuring);
+    forbid("configmaps", RESULTS);
+    AttemptStatus attempt = run.awaitSuccess().attempts.get(0);
+    assertThat(attempt.requests).isPositive();
+    assertThat(attempt.requestsPerSecond).isPositive();
+    assertThat(attempt.resultConfigMap).isNull();
+    assertThat(attempt.message).contains("weren't stored", "exceeded quota: nothing", "make room");
   }
 
   /** The Service of several replicas is there before their Deployment. */

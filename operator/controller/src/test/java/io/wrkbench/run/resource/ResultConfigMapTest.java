@@ -3,12 +3,16 @@ package io.wrkbench.run.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.result.LatencyHistogram;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.testing.Results;
 import io.wrkbench.testing.TestRuns;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ResultConfigMapTest {
@@ -66,5 +70,36 @@ class ResultConfigMapTest {
     assertFits(fitted);
     assertThat(fitted.leftOut()).contains("the tool's output", "background bg's output");
     assertThat(ResultConfigMap.read(fitted.map()).recordedHistogram()).isNotNull();
+  }
+
+  @Test
+  void thenTheHistogramsOfItsBackground() {
+    LoadResult wide = Results.of(histogramOfEverything());
+    Map<String, LoadResult> background = new TreeMap<>();
+    IntStream.range(0, 40).forEach(i -> background.put("bg" + i, wide));
+    ResultConfigMap.Fitted fitted =
+        ResultConfigMap.fit(run, 1, printing("hello"), background, Optional.empty());
+    assertFits(fitted);
+    assertThat(fitted.leftOut()).contains("the histograms of background bg0").doesNotContain("its");
+    assertThat(ResultConfigMap.read(fitted.map()).recordedHistogram()).isNotNull();
+    assertThat(fitted.map().getData().get(ResultConfigMap.backgroundResult("bg0")))
+        .contains("\"requests\"")
+        .doesNotContain("istogram");
+  }
+
+  /**
+   * As large as a histogram gets: each latency that it can tell apart, seldom as often as another.
+   */
+  private static LatencyHistogram histogramOfEverything() {
+    SplittableRandom random = new SplittableRandom(1);
+    LatencyHistogram.Recorder recorder = LatencyHistogram.recorder();
+    for (double micros = 1;
+        micros < LatencyHistogram.HIGHEST_MICROS;
+        micros = Math.max(micros + 1, micros * 1.001)) {
+      for (int times = random.nextInt(1, 9); times > 0; times--) {
+        recorder.record((long) micros);
+      }
+    }
+    return recorder.histogram();
   }
 }
