@@ -39,7 +39,7 @@ explain_run() {
   } >&2
 }
 
-# print_result NAME: the printed columns, a table of the attempts, how sure the throughput is, and what to make of it.
+# print_result NAME: the printed columns, a table of the attempts, and how sure the throughput is.
 print_result() {
   echo
   kubectl get "$1"
@@ -55,10 +55,30 @@ print_result() {
   } | awk '{ printf "%-8s %9s %11s %10s %10s %10s %10s %7s\n", $1, $2, $3, $4, $5, $6, $7, $8 }'
   kubectl get "$1" -o json | jq -r '.status.summary | select(.precision) |
     "\nA typical attempt: \(.requestsPerSecond.low) to \(.requestsPerSecond.high) requests per second, ±\(.precision) (95 % confidence interval)"'
-  kubectl get "$1" -o json | jq -r '.status
+}
+
+# What each limit is in plain words.
+limits='{
+  "Invalid": "nothing can be said, because too much failed",
+  "PortsExhausted": "the load pod had no free port left",
+  "CpuLimit": "the CPU limit of the server",
+  "SharedCpu": "the CPU that load and server share",
+  "LoadGenerator": "the load generator",
+  "Memory": "the memory of the server",
+  "TargetCpu": "the CPU of the server",
+  "Database": "the CPU of the database",
+  "Network": "the network",
+  "SerialRoundTrip": "the server, which asks its database one question at a time",
+  "ThreadPool": "the server, which works on a few requests at a time",
+  "OfferedLoad": "nothing but the load that it was asked for",
+  "Unknown": "not known"}'
+
+# print_verdict NAME: in one sentence, what limited the server, and whether to believe the figure.
+print_verdict() {
+  kubectl get "$1" -o json | jq -r --argjson limits "$limits" '.status
     | (.conditions // [] | map(select(.type == "Valid"))[0]) as $valid
     | .bottleneck | select(. and $valid)
-    | (if .limit == "Unknown" then "What limited it isn\u0027t known" else "The limit was \(.limit)" end) + ": \(.message). "
-      + ({True: "Believe the figure", False: "Don\u0027t believe the figure"}[$valid.status] // "Whether to believe the figure can\u0027t be told")
+    | "What limited the server: \($limits[.limit] // .limit) (\(.message)\(if .caveat then "; " + .caveat else "" end)); "
+      + ({True: "believe the figure", False: "don\u0027t believe the figure"}[$valid.status] // "whether to believe the figure can\u0027t be told")
       + ": \($valid.message)."'
 }

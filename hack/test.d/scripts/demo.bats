@@ -62,19 +62,34 @@ END
   [[ $status -eq 0 && ${lines[-1]} == "summary "* ]]
 }
 
-# judged LIMIT VALID: the last line for a run with this limit and this status of the condition Valid
+# judged LIMIT VALID [FIELDS]: the verdict on a run with this limit, this status of the condition Valid, and these fields of the bottleneck
 judged() {
-  summary '' ", \"bottleneck\": {\"limit\": \"$1\", \"message\": \"it was so\"},
+  summary '' ", \"bottleneck\": {\"limit\": \"$1\", \"message\": \"it was so\"${3-}},
     \"conditions\": [{\"type\": \"Valid\", \"status\": \"$2\", \"message\": \"that is why\"}]"
+  run print_verdict benchmarkrun/demo
+  echo "$output"
   [[ $status -eq 0 ]]
-  last=${lines[-1]}
 }
 
-@test "demo: the last sentence is what limited the server, and whether to believe it" {
+@test "demo: the verdict is what limited the server, and whether to believe it, in one sentence" {
   judged TargetCpu True
-  [[ $last == "The limit was TargetCpu: it was so. Believe the figure: that is why." ]]
+  [[ $output == "What limited the server: the CPU of the server (it was so); believe the figure: that is why." ]]
   judged Unknown False
-  [[ $last == "What limited it isn't known: it was so. Don't believe the figure: that is why." ]]
+  [[ $output == "What limited the server: not known (it was so); don't believe the figure: that is why." ]]
   judged OfferedLoad Unknown
-  [[ $last == "The limit was OfferedLoad: it was so. Whether to believe the figure can't be told: that is why." ]]
+  [[ $output == *"can't be told: that is why." ]]
+}
+
+@test "demo: the verdict says what wasn't judged" {
+  judged TargetCpu True ', "caveat": "not judged for want of evidence: Memory"'
+  [[ $output == *"(it was so; not judged for want of evidence: Memory); believe"* ]]
+}
+
+@test "demo: each limit has its words" {
+  . "$hack/demo.d/run.sh"
+  local limit
+  for limit in $(sed -n '/^## What was the limit/,/^## Is it valid/s/^| `\([A-Za-z]*\)` .*/\1/p' "$hack/../crds/result.md"); do
+    jq -e --arg limit "$limit" 'has($limit)' <<<"$limits" >/dev/null || { echo "$limit has none"; return 1; }
+  done
+  [[ $limit == Unknown ]]
 }
