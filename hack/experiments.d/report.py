@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 import comparisons
 
-# How a line and the table report a property; None if it can't be seen.
-WORDS = {True: ("ok    ", "yes"), False: ("not ok", "**no**"), None: ("unseen", "not seen")}
+# How a line and the table report a property; None if it can't be told: it wasn't seen, or the attempts differ by as much.
+WORDS = {True: ("ok    ", "yes"), False: ("not ok", "**no**"), None: ("unsure", "can't be told")}
 
 
 @dataclass(frozen=True)
@@ -38,9 +38,15 @@ def section(number, experiment, measured, failures, context, compared=((), {})):
 
 
 def count(sections):
-    """(properties that came back, those that didn't and runs that failed); what couldn't be seen is neither."""
+    """(properties that came back, those that didn't and runs that failed); what can't be told is neither."""
     verdicts = [shape.holds for s in sections for shape in s.shapes]
     return verdicts.count(True), verdicts.count(False) + sum(len(s.failures) for s in sections)
+
+
+def untold(sections):
+    """What the last line says of the properties of which can't be told whether they came back."""
+    unsure = sum(shape.holds is None for s in sections for shape in s.shapes)
+    return f"; of {unsure} more it can't be told" if unsure else ""
 
 
 def number(value):
@@ -92,5 +98,5 @@ def document(sections, machine, quick, seconds):
         if found.said:
             lines += ["What the runs say themselves:", "", *_said(found), ""]
     held, missed = count(sections)
-    lines.append(f"{held} of {held + missed} properties came back.")
+    lines.append(f"{held} of {held + missed} properties came back{untold(sections)}.")
     return "\n".join(lines) + "\n"

@@ -212,9 +212,10 @@ class Report(unittest.TestCase):
         self.assertIn("| it is so | **no** | 7 |", text)
         self.assertEqual(count, (0, 1))
 
-    def test_a_shape_that_cannot_be_seen_does_not_count(self):
+    def test_a_shape_that_cannot_be_told_is_said_and_does_not_count(self):
         text, count = self.document(None)
-        self.assertIn("| it is so | not seen | 7 |", text)
+        self.assertIn("| it is so | can't be told | 7 |", text)
+        self.assertTrue(text.endswith("0 of 0 properties came back; of 1 more it can't be told.\n"), text)
         self.assertEqual(count, (0, 0))
 
     def test_a_run_that_fails_counts(self):
