@@ -1,7 +1,5 @@
 package io.wrkbench.run.act;
 
-import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
@@ -29,6 +27,7 @@ import io.wrkbench.step.Delete;
 import io.wrkbench.step.Write;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -139,13 +138,14 @@ public final class Actor {
   }
 
   private void resume(BenchmarkRun run, LoadId load) {
-    client
-        .batch()
-        .v1()
-        .jobs()
-        .inNamespace(run.getMetadata().getNamespace())
-        .withName(Names.load(run, load))
-        .edit(job -> new JobBuilder(job).editSpec().withSuspend(false).endSpec().build());
+    Patches.merge(
+        client
+            .batch()
+            .v1()
+            .jobs()
+            .inNamespace(run.getMetadata().getNamespace())
+            .withName(Names.load(run, load)),
+        Map.of("spec", Map.of("suspend", false)));
   }
 
   private void tell(BenchmarkRun run, List<String> pods, Signal signal, Instant at) {
@@ -153,16 +153,9 @@ public final class Actor {
   }
 
   private void annotate(BenchmarkRun run, String pod, String annotation, String value) {
-    client
-        .pods()
-        .inNamespace(run.getMetadata().getNamespace())
-        .withName(pod)
-        .edit(
-            p ->
-                new PodBuilder(p)
-                    .editMetadata()
-                    .addToAnnotations(annotation, value)
-                    .endMetadata()
-                    .build());
+    Patches.annotate(
+        client.pods().inNamespace(run.getMetadata().getNamespace()).withName(pod),
+        annotation,
+        value);
   }
 }

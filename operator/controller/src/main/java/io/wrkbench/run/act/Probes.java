@@ -1,7 +1,6 @@
 package io.wrkbench.run.act;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
@@ -83,15 +82,7 @@ public final class Probes {
   private void tell(BenchmarkRun run, String in, String order) {
     try {
       for (Pod probe : of(run.getMetadata().getUid(), in)) {
-        client
-            .resource(probe)
-            .edit(
-                pod ->
-                    new PodBuilder(pod)
-                        .editMetadata()
-                        .addToAnnotations(ProbePod.ORDER, order)
-                        .endMetadata()
-                        .build());
+        Patches.annotate(client.pods().resource(probe), ProbePod.ORDER, order);
       }
     } catch (KubernetesClientException e) {
       LOG.warn(
