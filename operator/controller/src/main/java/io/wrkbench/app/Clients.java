@@ -12,6 +12,9 @@ import io.wrkbench.api.ApiJson;
  * the first is ever closed, because that closes the others.
  */
 final class Clients {
+  /** Who writes, in the API server's audit log and in managedFields. */
+  private static final String USER_AGENT = "wrkbench-operator";
+
   private static final int TIMEOUT_MILLIS = 10_000;
   private static final int REACHABLE_MILLIS = 3_000;
 
@@ -23,7 +26,11 @@ final class Clients {
    */
   static KubernetesClient create() {
     return new KubernetesClientBuilder()
-        .withConfig(new ConfigBuilder().withRequestTimeout(TIMEOUT_MILLIS).build())
+        .withConfig(
+            new ConfigBuilder()
+                .withUserAgent(USER_AGENT)
+                .withRequestTimeout(TIMEOUT_MILLIS)
+                .build())
         .withKubernetesSerialization(ApiJson.serialization())
         .build();
   }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.cluster.Await;
+import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.TestNamespace;
+import io.wrkbench.run.resource.Names;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -55,7 +57,11 @@ class MutatedTest {
                         metadata: Object.spec.template.metadata{annotations: {"mutated.example.com/by": "policy"}},
                         spec: Object.spec.template.spec{containers: object.spec.template.spec.containers.map(c,
                           Object.spec.template.spec.containers{name: c.name, env: [
-                            Object.spec.template.spec.containers.env{name: "VARIABLE", value: "yes"}]})}}}}
+                            Object.spec.template.spec.containers.env{name: "VARIABLE", value: "yes"}]})
+                          + (request.kind.kind == "Deployment" && request.operation == "CREATE"
+                            ? [Object.spec.template.spec.containers{name: "sidecar", image: "IMAGE",
+                                command: ["perl", "-e", "$SIG{TERM} = sub { exit }; sleep"]}]
+                            : [])}}}}
             ---
             apiVersion: admissionregistration.k8s.io/v1beta1
             kind: MutatingAdmissionPolicyBinding
@@ -63,7 +69,8 @@ class MutatedTest {
             spec: {policyName: NAME}
             """
                 .replace("NAME", NAMESPACE.name())
-                .replace("VARIABLE", VARIABLE),
+                .replace("VARIABLE", VARIABLE)
+                .replace("IMAGE", Images.of("h2o")),
             "apply",
             "-f",
             "-");
@@ -101,5 +108,21 @@ class MutatedTest {
     assertThat(Kubectl.output("get", "deployments", "-n", NAMESPACE.name(), "-o", VARIABLES))
         .as("the policy was at work")
         .contains(VARIABLE);
+  }
+
+  @Test
+  void aRestartOfItsPodsIsNoEdit() {
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.h2o("restarted")
+                .with("spec.attempts", 2)
+                .with("spec.load.wrk.duration", "8s"));
+    run.awaitFirstAttempt();
+    Kubectl.output(
+        "rollout", "restart", "deployment/" + Names.target(run.read()), "-n", NAMESPACE.name());
+    assertThat(run.awaitSuccess().attempts)
+        .extracting(attempt -> attempt.reason)
+        .containsExactly("TargetRestarted", null);
   }
 }

@@ -3,6 +3,7 @@ package io.wrkbench.run.resource;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.kubernetes.api.model.Probe;
@@ -11,6 +12,10 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.ServerTarget;
+import io.wrkbench.record.Times;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -25,6 +30,9 @@ public final class TargetDeployment {
   private static final int STARTUP_FAILURES = 86_400;
 
   private static final long GRACE_SECONDS = 5;
+
+  /** A creation may take until the next second begins. */
+  private static final Duration CREATION = Duration.ofSeconds(1);
 
   private static final String REVISION = "deployment.kubernetes.io/revision";
 
@@ -56,7 +64,7 @@ public final class TargetDeployment {
    * part of how this cluster runs things.
    */
   public static boolean runsSomethingElse(BenchmarkRun run, Deployment actual) {
-    if (!hasOtherPods(actual)) {
+    if (!hasOtherPods(actual) || !wasWrittenAfterItsCreation(actual)) {
       return false;
     }
     Container written = container(of(run));
@@ -97,6 +105,32 @@ public final class TargetDeployment {
   private static boolean hasOtherPods(Deployment actual) {
     Map<String, String> annotations = actual.getMetadata().getAnnotations();
     return isChanged(actual) && (annotations == null || !"1".equals(annotations.get(REVISION)));
+  }
+
+  /**
+   * Whether somebody has written what its pods run since it was created. The API server keeps who
+   * wrote which fields when. What a webhook does at the creation is part of that; a restart writes
+   * an annotation only.
+   */
+  private static boolean wasWrittenAfterItsCreation(Deployment actual) {
+    List<ManagedFieldsEntry> written = actual.getMetadata().getManagedFields();
+    Optional<Instant> created = Times.parse(actual.getMetadata().getCreationTimestamp());
+    return written == null
+        || written.isEmpty()
+        || created.isEmpty()
+        || written.stream()
+            .filter(entry -> hasField(entry, "f:spec", "f:template", "f:spec"))
+            .map(entry -> Times.parse(entry.getTime()).orElse(Instant.MAX))
+            .anyMatch(time -> time.isAfter(created.get().plus(CREATION)));
+  }
+
+  private static boolean hasField(ManagedFieldsEntry entry, String... path) {
+    Object fields =
+        entry.getFieldsV1() == null ? null : entry.getFieldsV1().getAdditionalProperties();
+    for (String field : path) {
+      fields = fields instanceof Map<?, ?> map ? map.get(field) : null;
+    }
+    return fields != null;
   }
 
   /** Whether it is the same image, or the same with its digest in a registry. */
