@@ -87,6 +87,26 @@ class AgeOrderTest {
     }
   }
 
+  /** The load of its run would take another minute. */
+  @Test
+  void aDeletedComparisonLetsTheNextOneMeasure() {
+    Comparison deleted =
+        Comparison.create(
+            NAMESPACE.name(),
+            Manifests.comparison("deleted").with("spec.template.load.wrk.duration", "60s"));
+    Run run = deleted.awaitLoad(A_RUN);
+    Run next = Run.create(NAMESPACE.name(), Manifests.h2o("next"));
+    awaitBehind(deleted, next, () -> next.status().message);
+    deleted.delete();
+    Await.until(
+        next + " is admitted",
+        Duration.ofSeconds(20),
+        next::status,
+        status -> status.startTime != null);
+    assertThat(Children.runningLoads(run)).as("loads of the deleted one").isZero();
+    next.awaitSuccess();
+  }
+
   private static void awaitBehind(Object before, Object one, Supplier<String> message) {
     Await.until(
         one + " says that it waits behind " + before,

@@ -90,6 +90,32 @@ class ComparisonTest {
   private record BenchmarkRunTimes(Instant start, Instant end) {}
 
   @Test
+  void aVariantWhoseImageIsNotThereEndsItInItsFirstRound() {
+    assertVariantFails("no-image", "{target: {server: {image: 'localhost/wrkbench/nothere:1'}}}");
+  }
+
+  @Test
+  void aVariantThatAnswersWronglyEndsItInItsFirstRound() {
+    assertVariantFails("wrong-answer", "{request: {expect: {bodyContains: something else}}}");
+  }
+
+  private static void assertVariantFails(String name, String patch) {
+    Comparison comparison =
+        Comparison.create(
+            NAMESPACE.name(), Manifests.comparison(name).withYaml("spec.variants.1.patch", patch));
+    BenchmarkComparisonStatus status = comparison.awaitEnd(ComparisonPhase.Failed, LONG);
+    assertThat(Comparison.condition(status, "Failed").orElseThrow().getReason())
+        .isEqualTo("VariantFailed");
+    assertThat(status.message).startsWith("variant other could not be measured");
+    assertThat(status.measurements).allSatisfy(one -> assertThat(one.round).isEqualTo(1));
+    Await.until(
+        comparison + " has released its slot",
+        Duration.ofSeconds(15),
+        () -> Slots.heldBy(comparison.uid()),
+        held -> !held);
+  }
+
+  @Test
   void cancelledItEndsItsRunAndFreesItsSlotAtOnce() {
     Comparison comparison =
         Comparison.create(
