@@ -1,14 +1,12 @@
 package io.wrkbench.comparison.observe;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
-import io.wrkbench.api.BenchmarkRunSpec;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
 import io.wrkbench.api.comparison.ComparisonPhase;
+import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.child.Children;
-import io.wrkbench.child.Owners;
 import io.wrkbench.comparison.variant.Round;
 import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.queue.QueueObserver;
@@ -17,7 +15,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Reads what a decision on a comparison needs from the API server. */
 public final class ComparisonObserver {
@@ -25,7 +22,7 @@ public final class ComparisonObserver {
   private final Clock clock;
   private final QueueObserver queue;
   private final QueuedObserver queued;
-  private final RunPods pods;
+  private final RemainsObserver remains;
 
   /**
    * Reads through this client.
@@ -42,7 +39,7 @@ public final class ComparisonObserver {
     this.queue = queue;
     queued =
         new QueuedObserver(new Children(client)::tryOut, missing, queue::placeOf, queue::slotOf);
-    pods = new RunPods(client, clock);
+    remains = new RemainsObserver(this::find, new RunPods(client, clock)::mayRun);
   }
 
   /** Everything that a decision on this comparison may know now. */
@@ -55,101 +52,49 @@ public final class ComparisonObserver {
     }
     if (phase == ComparisonPhase.Measuring) {
       seen = seen.with(child(comparison));
-      return Round.current(status).isEmpty() && isCleared(comparison, last(status))
+      return Round.current(status).isEmpty() && remains.isLastCleared(comparison)
           ? seen.whenCleared()
           : seen;
     }
     return Boolean.TRUE.equals(status.cleanedUp)
         ? seen
-        : remains(comparison, seen.with(queue.slotOf(comparison)));
+        : remains.afterEnd(comparison, seen.with(queue.slotOf(comparison)));
   }
 
   private ChildState child(BenchmarkComparison comparison) {
-    var current = Round.current(comparison.getStatus());
-    if (current.isPresent()) {
-      return state(find(comparison, current.get().run), current.get().uid);
-    }
+    Optional<MeasurementStatus> current = Round.current(comparison.getStatus());
+    return current.isPresent() ? listed(comparison, current.get()) : next(comparison);
+  }
+
+  private ChildState listed(BenchmarkComparison comparison, MeasurementStatus current) {
+    return find(comparison, current.run)
+        .filter(run -> OwnRuns.isListed(current, run))
+        .<ChildState>map(
+            run ->
+                RemainsObserver.hasEnded(run)
+                    ? new ChildState.Ended(run)
+                    : new ChildState.Running(run))
+        .orElseGet(ChildState.Gone::new);
+  }
+
+  private ChildState next(BenchmarkComparison comparison) {
     Round round = Round.next(comparison);
     String name = VariantRun.name(comparison, round);
-    BenchmarkRun run = find(comparison, name);
-    if (run == null) {
-      return new ChildState.Absent();
-    }
-    return isOurs(comparison, round, run)
-        ? new ChildState.Created(run.getMetadata().getUid())
-        : new ChildState.Foreign(name);
+    return find(comparison, name)
+        .<ChildState>map(
+            run ->
+                OwnRuns.isOf(comparison, round, run)
+                    ? new ChildState.Created(run.getMetadata().getUid())
+                    : new ChildState.Foreign(name))
+        .orElseGet(ChildState.Absent::new);
   }
 
-  private static ChildState state(BenchmarkRun run, String uid) {
-    if (run == null || !run.getMetadata().getUid().equals(uid)) {
-      return new ChildState.Gone();
-    }
-    return hasEnded(run) ? new ChildState.Ended(run) : new ChildState.Running(run);
-  }
-
-  /** Anybody may write names, owners and annotations; a run with our spec is as good as ours. */
-  private static boolean isOurs(BenchmarkComparison comparison, Round round, BenchmarkRun run) {
-    return Owners.isOwned(run, comparison)
-        && json(run.getSpec()).equals(json(VariantRun.asRead(comparison, round).getSpec()));
-  }
-
-  private static String json(BenchmarkRunSpec spec) {
-    return ApiJson.serialization().asJson(spec);
-  }
-
-  /** What may still run: the run that was listed last, and one that was created after that. */
-  private Seen remains(BenchmarkComparison comparison, Seen seen) {
-    if (comparison.getStatus().seed == null) {
-      return seen.whenCleared(); // It was never admitted.
-    }
-    List<String> last =
-        Stream.concat(
-                last(comparison.getStatus()).stream(),
-                Stream.of(VariantRun.name(comparison, Round.next(comparison))))
-            .toList();
-    Optional<BenchmarkRun> running =
-        last.stream()
-            .map(name -> find(comparison, name))
-            .filter(run -> run != null && !hasEnded(run))
-            .findFirst();
-    if (running.isPresent()) {
-      return seen.with(new ChildState.Running(running.get()));
-    }
-    return isCleared(comparison, last) ? seen.whenCleared() : seen;
-  }
-
-  /** Whether nothing of these runs is left. */
-  private boolean isCleared(BenchmarkComparison comparison, List<String> names) {
-    for (String name : names) {
-      BenchmarkRun run = find(comparison, name);
-      boolean cleared =
-          run == null
-              ? !pods.mayRun(comparison)
-              : run.getStatus() != null && Boolean.TRUE.equals(run.getStatus().cleanedUp);
-      if (!cleared) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Name of the run that was listed last; none if none was. */
-  private static List<String> last(BenchmarkComparisonStatus status) {
-    int measured = status.measurements.size();
-    return measured == 0 ? List.of() : List.of(status.measurements.get(measured - 1).run);
-  }
-
-  private static boolean hasEnded(BenchmarkRun run) {
-    return run.getStatus() != null
-        && run.getStatus().phase != null
-        && run.getStatus().phase.terminal();
-  }
-
-  private BenchmarkRun find(BenchmarkComparison comparison, String name) {
-    return client
-        .resources(BenchmarkRun.class)
-        .inNamespace(comparison.getMetadata().getNamespace())
-        .withName(name)
-        .get();
+  private Optional<BenchmarkRun> find(BenchmarkComparison comparison, String name) {
+    return Optional.ofNullable(
+        client
+            .resources(BenchmarkRun.class)
+            .inNamespace(comparison.getMetadata().getNamespace())
+            .withName(name)
+            .get());
   }
 }
