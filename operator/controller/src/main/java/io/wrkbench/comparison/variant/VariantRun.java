@@ -97,6 +97,11 @@ public final class VariantRun {
     return ApiJson.serialization().convertValue(of(comparison, round), BenchmarkRun.class);
   }
 
+  /** Whether the load of a variant comes at a constant rate, however fast it is answered. */
+  public static boolean isOpenLoop(BenchmarkComparison comparison, String variant) {
+    return merged(comparison, variant).at("/load/constantRate").isObject();
+  }
+
   static JsonNode merged(BenchmarkComparison comparison, String variant) {
     return MergePatch.apply(comparison.getSpec().template, patch(comparison, variant).orElse(null));
   }

@@ -1,10 +1,14 @@
 package io.wrkbench.comparison.verdict;
 
 import io.wrkbench.api.comparison.MeasurementStatus;
+import io.wrkbench.api.comparison.MeasurementStatus.Values;
 import io.wrkbench.judge.Thresholds;
+import io.wrkbench.result.GoDuration;
 import io.wrkbench.statistics.Figures;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -16,15 +20,27 @@ public final class MachineSpeeds {
   /** What {@code leftOut} says of them. */
   static final String REASON = "MachineSpeedOff";
 
-  private MachineSpeeds() {}
+  private final Predicate<String> isOpenLoop;
 
-  /** Marks them, and takes the mark from those that are no longer off beside later ones. */
-  public static void mark(List<MeasurementStatus> measurements) {
+  private MachineSpeeds(Predicate<String> isOpenLoop) {
+    this.isOpenLoop = isOpenLoop;
+  }
+
+  /**
+   * Marks them, and takes the mark from those that are no longer off beside later ones.
+   *
+   * @param isOpenLoop whether the load of a variant comes at a constant rate
+   */
+  public static void mark(List<MeasurementStatus> measurements, Predicate<String> isOpenLoop) {
+    new MachineSpeeds(isOpenLoop).mark(measurements);
+  }
+
+  private void mark(List<MeasurementStatus> measurements) {
     List<MeasurementStatus> known =
         measurements.stream()
             .filter(one -> one.leftOut == null || one.leftOut.equals(REASON))
             .filter(one -> one.values != null && one.values.work != null)
-            .filter(one -> one.values.work.isPositive() && one.values.requestsPerSecond != null)
+            .filter(one -> one.values.work.isPositive() && pace(one).isPresent())
             .toList();
     if (known.isEmpty()) {
       return;
@@ -36,10 +52,10 @@ public final class MachineSpeeds {
                 Collectors.groupingBy(
                     one -> one.variant,
                     Collectors.collectingAndThen(
-                        Collectors.toList(), some -> median(some, MachineSpeeds::pace))));
+                        Collectors.toList(), some -> median(some, this::knownPace))));
     for (MeasurementStatus one : known) {
       double off = usual / one.values.work.nanos() - 1;
-      double went = pace(one) / paces.get(one.variant) - 1;
+      double went = knownPace(one) / paces.get(one.variant) - 1;
       boolean isOff =
           Math.abs(off) > Thresholds.SPEED_OFF
               && went * Math.signum(off) >= Thresholds.SPEED_FOLLOWED * Math.abs(off);
@@ -47,8 +63,22 @@ public final class MachineSpeeds {
     }
   }
 
-  private static double pace(MeasurementStatus one) {
-    return one.values.requestsPerSecond.doubleValue();
+  private double knownPace(MeasurementStatus one) {
+    return pace(one).orElseThrow();
+  }
+
+  /** Of a closed loop its throughput; an open loop has the same always, but for its latencies. */
+  private OptionalDouble pace(MeasurementStatus one) {
+    Values values = one.values;
+    if (!isOpenLoop.test(one.variant)) {
+      return values.requestsPerSecond == null
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(values.requestsPerSecond.doubleValue());
+    }
+    GoDuration mean = values.latency == null ? null : values.latency.mean;
+    return mean == null || !mean.isPositive()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(1.0 / mean.nanos());
   }
 
   private static double median(

@@ -52,6 +52,19 @@ class VariantRunTest {
         .isEqualTo("5s");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{} | false",
+        "{load: {wrk: null, constantRate: {rate: 100}}} | true",
+        "{load: {wrk: null, ab: {requests: 100}}} | false"
+      })
+  void isAnOpenLoopAtAConstantRateOnly(String patch, boolean open) {
+    assertThat(VariantRun.isOpenLoop(comparison("jvm", patch), "defaults")).isEqualTo(open);
+    assertThat(VariantRun.isOpenLoop(comparison("jvm", patch), "tuned")).isFalse();
+  }
+
   @Test
   void belongsToItsComparison() {
     BenchmarkComparison comparison = comparison("jvm", "{}");

@@ -6,6 +6,8 @@ import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.result.GoDuration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MachineSpeedsTest {
   private static List<MeasurementStatus> withASlowOne(double rate) {
@@ -19,7 +21,7 @@ class MachineSpeedsTest {
   @Test
   void oneThatWentSlowerWithItsMachineIsLeftOut() {
     List<MeasurementStatus> all = withASlowOne(1_500);
-    MachineSpeeds.mark(all);
+    MachineSpeeds.mark(all, variant -> false);
     assertThat(all)
         .filteredOn(one -> one.leftOut != null)
         .singleElement()
@@ -33,16 +35,36 @@ class MachineSpeedsTest {
   @Test
   void oneThatDidNotStays() {
     List<MeasurementStatus> all = withASlowOne(2_000);
-    MachineSpeeds.mark(all);
+    MachineSpeeds.mark(all, variant -> false);
+    assertThat(all).allSatisfy(one -> assertThat(one.leftOut).isNull());
+  }
+
+  /** At a constant rate the throughput is what was asked for, however slow the machine is. */
+  @ParameterizedTest
+  @CsvSource({"650, MachineSpeedOff", "500,"})
+  void atAConstantRateTheLatencyTellsIt(long meanMicros, String leftOut) {
+    List<MeasurementStatus> all = withASlowOne(2_000);
+    all.forEach(one -> one.values.latency.mean = GoDuration.ofMicros(500));
+    MeasurementStatus slow = all.get(all.size() - 1);
+    slow.values.latency.mean = GoDuration.ofMicros(meanMicros);
+    MachineSpeeds.mark(all, variant -> true);
+    assertThat(slow.leftOut).isEqualTo(leftOut);
+    assertThat(all.subList(0, all.size() - 1)).allSatisfy(one -> assertThat(one.leftOut).isNull());
+  }
+
+  @Test
+  void oneWithoutLatencyIsNotJudgedAtAConstantRate() {
+    List<MeasurementStatus> all = withASlowOne(1_500);
+    MachineSpeeds.mark(all, variant -> true);
     assertThat(all).allSatisfy(one -> assertThat(one.leftOut).isNull());
   }
 
   @Test
   void laterOnesMayShowThatItWasUsual() {
     List<MeasurementStatus> all = withASlowOne(1_500);
-    MachineSpeeds.mark(all);
+    MachineSpeeds.mark(all, variant -> false);
     all.forEach(one -> one.values.work = GoDuration.ofMicros(1_300));
-    MachineSpeeds.mark(all);
+    MachineSpeeds.mark(all, variant -> false);
     assertThat(all).allSatisfy(one -> assertThat(one.leftOut).isNull());
   }
 
@@ -50,7 +72,7 @@ class MachineSpeedsTest {
   void anotherReasonStays() {
     List<MeasurementStatus> all = withASlowOne(2_000);
     all.get(0).leftOut = "Disturbed";
-    MachineSpeeds.mark(all);
+    MachineSpeeds.mark(all, variant -> false);
     assertThat(all.get(0).leftOut).isEqualTo("Disturbed");
   }
 }
