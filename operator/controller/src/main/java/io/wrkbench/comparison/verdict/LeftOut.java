@@ -16,9 +16,18 @@ public final class LeftOut {
   /** The comparison has ended before the run had a result. */
   public static final String CUT_OFF = "CutOff";
 
-  /** Reasons for which a run has no figures, and which don't lie in its variant. */
+  /**
+   * Reasons for which a run has no figures, and which don't lie in its variant: it lost something,
+   * or somebody has touched it. LoadPodMissing isn't one, as a quota may refuse the pods of a
+   * variant that asks for more than the others.
+   */
   private static final Set<Reason> LOST =
       EnumSet.of(
+          Reason.Cancelled,
+          Reason.SpecChanged,
+          Reason.TargetEdited,
+          Reason.TargetDeleted,
+          Reason.CassandraDeleted,
           Reason.TargetRestarted,
           Reason.CassandraRestarted,
           Reason.LoadPodLost,

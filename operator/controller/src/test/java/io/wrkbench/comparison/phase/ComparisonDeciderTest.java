@@ -336,6 +336,15 @@ class ComparisonDeciderTest {
   }
 
   @Test
+  void aRunThatSomebodyCancelledIsLeftOut() {
+    end(untilItWaits().orElseThrow(), Phase.Cancelled);
+    measureAll(0.8);
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Completed);
+    assertThat(status().measurements.get(0).leftOut).isEqualTo("Cancelled");
+    assertThat(status().verdict).endsWith("Worse");
+  }
+
+  @Test
   void aRunThatWentSlowerWithItsMachineIsLeftOut() {
     for (int i = 0; i < 4; i++) {
       MachineUse machine = new MachineUse();

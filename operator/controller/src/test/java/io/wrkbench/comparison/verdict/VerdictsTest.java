@@ -152,7 +152,18 @@ class VerdictsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"LoadPodOutOfMemory, ErrorsInOneVariant", "LoadPodLost,", "RunDeleted,"})
+  @CsvSource({
+    "LoadPodOutOfMemory, ErrorsInOneVariant",
+    "LoadPodMissing, ErrorsInOneVariant",
+    "ProvisioningTimedOut, ErrorsInOneVariant",
+    "LoadPodLost,",
+    "RunDeleted,",
+    "Cancelled,",
+    "SpecChanged,",
+    "TargetEdited,",
+    "TargetDeleted,",
+    "CassandraDeleted,"
+  })
   void aRunThatFailsByItselfIsNotJustLeftOut(String why, String reason) {
     List<MeasurementStatus> all = Comparing.rounds(8, 0.8, 0.01);
     MeasurementStatus last = all.get(all.size() - 1);
