@@ -43,13 +43,14 @@ public class MeasurementStatus {
   /** What has to be the same in all rounds, or another thing is compared. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public static class Place {
-    @JsonPropertyDescription("Node of the target; of the load if the target's isn't known.")
+    @JsonPropertyDescription(
+        "Node of the target, if it is one pod; of the load if the target's isn't known.")
     public String node;
 
     @JsonPropertyDescription("Node of the load, if it is one pod.")
     public String loadNode;
 
-    @JsonPropertyDescription("Kernel of the target's node, or of the load's if that isn't known.")
+    @JsonPropertyDescription("Kernel of that node.")
     public String kernel;
 
     @JsonPropertyDescription("Digest of the target's image.")

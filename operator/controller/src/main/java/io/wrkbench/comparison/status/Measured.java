@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
-import io.wrkbench.api.Environment;
 import io.wrkbench.api.MachineUse;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.comparison.MeasurementStatus;
@@ -38,7 +37,7 @@ final class Measured {
     Optional<AttemptStatus> attempt = measured(status);
     one.values = attempt.map(Measured::values).orElse(null);
     one.limit = status.bottleneck == null ? null : status.bottleneck.limit;
-    one.place = place(status.environment, run.getSpec().load.generators);
+    one.place = MeasuredPlace.of(run);
     Conditions.find(status.conditions, Conditions.VALID)
         .ifPresent(
             valid -> {
@@ -86,20 +85,5 @@ final class Measured {
               .orElse(null);
     }
     return values;
-  }
-
-  private static MeasurementStatus.Place place(Environment environment, int generators) {
-    if (environment == null) {
-      return null;
-    }
-    Environment.NodeInfo node =
-        environment.targetNode == null ? environment.loadNode : environment.targetNode;
-    MeasurementStatus.Place place = new MeasurementStatus.Place();
-    place.node = node == null ? null : node.name;
-    place.loadNode =
-        generators > 1 || environment.loadNode == null ? null : environment.loadNode.name;
-    place.kernel = node == null ? null : node.kernel;
-    place.image = environment.targetImage;
-    return place;
   }
 }

@@ -8,55 +8,70 @@ import io.wrkbench.api.comparison.MeasurementStatus.Place;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Keeps target and load on the nodes on which the scheduler has put the first ones: what is
  * measured on another node can't be compared. Pure.
  */
 final class Pins {
+  /**
+   * What is kept on its node.
+   *
+   * @param field of the placement, which names the node
+   * @param node on which it was measured
+   * @param isOnePod whether it is a single pod by a run's spec; several may need several nodes
+   */
+  private record Pin(String field, Function<Place, String> node, Predicate<JsonNode> isOnePod) {}
+
+  private static final List<Pin> PINS =
+      List.of(
+          new Pin(
+              "loadNode",
+              place -> place.loadNode,
+              spec -> spec.at("/load/generators").asInt(1) == 1),
+          new Pin(
+              "targetNode",
+              place -> place.node,
+              spec ->
+                  spec.at("/target/server").isObject()
+                      && spec.at("/target/server/replicas").asInt(1) == 1));
+
   private Pins() {}
 
   /** Names the nodes in a run's spec, as far as they are known and the user hasn't. */
   static void add(BenchmarkComparison comparison, String variant, ObjectNode spec) {
-    Optional<String> load = first(comparison, variant, place -> place.loadNode);
-    load.ifPresent(node -> pin(spec, "loadNode", node));
-    if (spec.at("/target/server").isObject()) {
-      Optional<String> target = first(comparison, variant, place -> place.node);
-      target.ifPresent(node -> pin(spec, "targetNode", node));
-    }
-  }
-
-  private static void pin(ObjectNode spec, String field, String node) {
-    if (!spec.path("placement").has(field)) {
-      spec.withObject("/placement").put(field, node);
+    for (Pin pin : PINS) {
+      if (pin.isOnePod.test(spec) && !spec.path("placement").has(pin.field)) {
+        first(comparison, variant, pin)
+            .ifPresent(node -> spec.withObject("/placement").put(pin.field, node));
+      }
     }
   }
 
   /** That of the variant itself; before it was measured, of one with the same placement. */
-  private static Optional<String> first(
-      BenchmarkComparison comparison, String variant, Function<Place, String> node) {
+  private static Optional<String> first(BenchmarkComparison comparison, String variant, Pin pin) {
     List<MeasurementStatus> measured =
         comparison.getStatus() == null ? List.of() : comparison.getStatus().measurements;
-    JsonNode placement = placement(comparison, variant);
-    return first(measured, variant, node)
+    JsonNode placement = VariantRun.merged(comparison, variant).path("placement");
+    return first(measured, variant, pin)
         .or(
             () ->
                 comparison.getSpec().variants.stream()
                     .map(other -> other.name)
-                    .filter(other -> placement(comparison, other).equals(placement))
-                    .flatMap(other -> first(measured, other, node).stream())
+                    .filter(other -> isAlike(VariantRun.merged(comparison, other), placement, pin))
+                    .flatMap(other -> first(measured, other, pin).stream())
                     .findFirst());
   }
 
-  private static JsonNode placement(BenchmarkComparison comparison, String variant) {
-    return VariantRun.merged(comparison, variant).path("placement");
+  private static boolean isAlike(JsonNode other, JsonNode placement, Pin pin) {
+    return other.path("placement").equals(placement) && pin.isOnePod.test(other);
   }
 
-  private static Optional<String> first(
-      List<MeasurementStatus> measured, String variant, Function<Place, String> node) {
+  private static Optional<String> first(List<MeasurementStatus> measured, String variant, Pin pin) {
     return measured.stream()
         .filter(one -> one.variant.equals(variant) && one.place != null)
-        .flatMap(one -> Optional.ofNullable(node.apply(one.place)).stream())
+        .flatMap(one -> Optional.ofNullable(pin.node.apply(one.place)).stream())
         .findFirst();
   }
 }

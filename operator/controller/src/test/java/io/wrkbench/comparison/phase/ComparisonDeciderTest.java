@@ -17,6 +17,7 @@ import io.wrkbench.api.Load;
 import io.wrkbench.api.MachineUse;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.Resources;
+import io.wrkbench.api.Target;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.BenchmarkComparisonSpec;
 import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
@@ -144,6 +145,7 @@ class ComparisonDeciderTest {
     run.setMetadata(new ObjectMetaBuilder().withName(name).withUid("uid-of-" + name).build());
     run.setSpec(new BenchmarkRunSpec());
     run.getSpec().load = new Load();
+    run.getSpec().target = new Target();
     run.setStatus(new BenchmarkRunStatus());
     run.getStatus().phase = Phase.Measuring;
     return run;

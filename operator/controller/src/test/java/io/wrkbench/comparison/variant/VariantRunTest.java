@@ -174,4 +174,28 @@ class VariantRunTest {
     assertThat(VariantRun.of(url, SECOND).at("/spec/placement").has("targetNode")).isFalse();
     assertThat(VariantRun.of(url, SECOND).at("/spec/placement/loadNode").asText()).isEqualTo("n2");
   }
+
+  /** The scheduler may put several pods on several nodes, as it did in the first measurement. */
+  @Test
+  void severalPodsStayWhereverTheSchedulerPutsThem() {
+    JsonNode replicas =
+        VariantRun.of(measuredOnce("{target: {server: {replicas: 2}}}"), SECOND)
+            .at("/spec/placement");
+    assertThat(replicas.has("targetNode")).isFalse();
+    assertThat(replicas.path("loadNode").asText()).isEqualTo("n2");
+    JsonNode generators =
+        VariantRun.of(measuredOnce("{load: {generators: 2}}"), SECOND).at("/spec/placement");
+    assertThat(generators.has("loadNode")).isFalse();
+    assertThat(generators.path("targetNode").asText()).isEqualTo("n1");
+  }
+
+  /** Its node is that of its load. */
+  @Test
+  void aTargetIsNotPutOnTheNodeOfAVariantThatHasNoServer() {
+    BenchmarkComparison comparison = measuredOnce("{target: {server: null, url: 'http://shop'}}");
+    comparison.getStatus().measurements.get(0).variant = "defaults";
+    JsonNode placement = VariantRun.of(comparison, new Round(1, "tuned")).at("/spec/placement");
+    assertThat(placement.has("targetNode")).isFalse();
+    assertThat(placement.path("loadNode").asText()).isEqualTo("n2");
+  }
 }

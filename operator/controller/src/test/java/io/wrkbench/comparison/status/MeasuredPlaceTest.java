@@ -1,0 +1,55 @@
+package io.wrkbench.comparison.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wrkbench.api.ApiJson;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.comparison.MeasurementStatus.Place;
+import org.junit.jupiter.api.Test;
+
+/** What a comparison keeps of where its runs were measured. */
+class MeasuredPlaceTest {
+  private static Place place(String target, String load, String environment) {
+    return MeasuredPlace.of(
+        ApiJson.serialization()
+            .unmarshal(
+                """
+                apiVersion: wrkbench.io/v1alpha1
+                kind: BenchmarkRun
+                metadata: {name: a}
+                spec: {target: %s, load: %s}
+                status: {environment: %s}
+                """
+                    .formatted(target, load, environment),
+                BenchmarkRun.class));
+  }
+
+  private static final String SERVER = "{server: {image: a, port: 80}}";
+  private static final String WRK = "{wrk: {}}";
+  private static final String NODES =
+      "{targetNode: {name: n1, kernel: k1}, loadNode: {name: n2, kernel: k2}, targetImage: i}";
+  private static final String OF_LOAD = "{loadNode: {name: n2, kernel: k2}}";
+
+  private static void assertPlace(Place place, String node, String loadNode, String kernel) {
+    assertThat(place.node).as("node").isEqualTo(node);
+    assertThat(place.loadNode).as("load node").isEqualTo(loadNode);
+    assertThat(place.kernel).as("kernel").isEqualTo(kernel);
+  }
+
+  @Test
+  void isThatOfTargetAndLoad() {
+    assertPlace(place(SERVER, WRK, NODES), "n1", "n2", "k1");
+    assertThat(place(SERVER, WRK, NODES).image).isEqualTo("i");
+    assertPlace(place("{url: 'http://shop'}", WRK, OF_LOAD), "n2", "n2", "k2");
+    assertThat(place(SERVER, WRK, "null")).isNull();
+  }
+
+  @Test
+  void severalPodsHaveNoNode() {
+    String replicas = "{server: {image: a, port: 80, replicas: 2}}";
+    String generators = "{wrk: {}, generators: 2}";
+    assertPlace(place(replicas, WRK, NODES), null, "n2", null);
+    assertPlace(place(SERVER, generators, NODES), "n1", null, "k1");
+    assertPlace(place("{url: 'http://shop'}", generators, OF_LOAD), null, null, null);
+  }
+}
