@@ -55,6 +55,13 @@ public class MeasurementStatus {
 
     @JsonPropertyDescription("Digest of the target's image.")
     public String image;
+
+    @JsonPropertyDescription(
+        "Nodes of the Cassandra that was started for the run. Many are cut to a prefix and a hash.")
+    public String cassandraNodes;
+
+    @JsonPropertyDescription("Digest of that Cassandra's image.")
+    public String cassandraImage;
   }
 
   @Max(Rounds.MOST)

@@ -19,7 +19,9 @@ final class Places {
           "node", place -> place.node,
           "load node", place -> place.loadNode,
           "kernel", place -> place.kernel,
-          "image", place -> place.image);
+          "image", place -> place.image,
+          "Cassandra nodes", place -> place.cassandraNodes,
+          "Cassandra image", place -> place.cassandraImage);
 
   private Places() {}
 

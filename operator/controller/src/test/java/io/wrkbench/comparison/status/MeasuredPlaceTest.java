@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.MeasurementStatus.Place;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What a comparison keeps of where its runs were measured. */
@@ -51,5 +54,29 @@ class MeasuredPlaceTest {
     assertPlace(place(replicas, WRK, NODES), null, "n2", null);
     assertPlace(place(SERVER, generators, NODES), "n1", null, "k1");
     assertPlace(place("{url: 'http://shop'}", generators, OF_LOAD), null, null, null);
+  }
+
+  private static String cassandraNodes(List<String> nodes) {
+    Place place =
+        place(
+            SERVER, WRK, "{cassandra: {image: c, nodes: [%s]}}".formatted(String.join(",", nodes)));
+    assertThat(place.cassandraImage).isEqualTo("c");
+    return place.cassandraNodes;
+  }
+
+  @Test
+  void ofItsCassandraAllNodesCount() {
+    assertThat(cassandraNodes(List.of())).isNull();
+    assertThat(cassandraNodes(List.of("n1", "n2"))).isEqualTo("n1 and n2");
+    assertThat(place(SERVER, WRK, NODES).cassandraNodes).isNull();
+  }
+
+  @Test
+  void theNamesOfManyNodesAreCutAndStillDiffer() {
+    List<String> many = IntStream.range(0, 100).mapToObj(i -> "node-" + i).toList();
+    List<String> others = new ArrayList<>(many);
+    others.set(99, "other");
+    assertThat(cassandraNodes(many)).startsWith("node-0, node-1").hasSizeLessThan(64);
+    assertThat(cassandraNodes(others)).isNotEqualTo(cassandraNodes(many));
   }
 }
