@@ -49,9 +49,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Comparisons from their creation to their end, on a cluster that is a map. */
@@ -362,20 +365,38 @@ class ComparisonDeciderTest {
         .startsWith(null, null, null, "MachineSpeedOff");
   }
 
-  @Test
-  void anotherNodeFailsIt() {
+  private static Arguments part(String name, BiConsumer<Environment, String> set) {
+    return Arguments.of(name, set);
+  }
+
+  private static Stream<Arguments> partsOfAPlace() {
+    return Stream.of(
+        part("node", (environment, is) -> environment.targetNode.name = is),
+        part("load node", (environment, is) -> environment.loadNode.name = is),
+        part("kernel", (environment, is) -> environment.targetNode.kernel = is),
+        part("image", (environment, is) -> environment.targetImage = is),
+        part("Cassandra nodes", (environment, is) -> environment.cassandra.nodes = List.of(is)),
+        part("Cassandra image", (environment, is) -> environment.cassandra.image = is));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("partsOfAPlace")
+  void anotherPlaceFailsIt(String part, BiConsumer<Environment, String> set) {
     for (int i = 0; i < 4; i++) {
       BenchmarkRun run = untilItWaits().orElseThrow();
-      run.getStatus().environment = new Environment();
-      run.getStatus().environment.targetNode = new Environment.NodeInfo();
-      run.getStatus().environment.targetNode.name = i < 3 ? "a" : "b";
+      Environment environment = new Environment();
+      environment.targetNode = new Environment.NodeInfo();
+      environment.loadNode = new Environment.NodeInfo();
+      environment.cassandra = new Environment.CassandraInfo();
+      set.accept(environment, i < 3 ? "a" : "b");
+      run.getStatus().environment = environment;
       complete(run, 1000);
     }
     assertThat(untilItWaits()).isEmpty();
     assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
     assertThat(Conditions.find(status().conditions, "Failed").orElseThrow().getReason())
         .isEqualTo("EnvironmentChanged");
-    assertThat(status().message).contains("node a in round 1", "b in round 2");
+    assertThat(status().message).contains(" on " + part + " a in round 1", "b in round 2");
   }
 
   @Test
