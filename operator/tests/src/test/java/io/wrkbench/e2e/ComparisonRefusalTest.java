@@ -68,6 +68,18 @@ class ComparisonRefusalTest {
         "connections must be a multiple of threads");
   }
 
+  /** The API server accepts any podTemplate; the operator checks it before it takes a slot. */
+  @Test
+  void aPatchWithAWrongPodTemplateFailsWithItsField() {
+    Comparison comparison =
+        Comparison.create(
+            NAMESPACE.name(),
+            Manifests.comparison("pod-template")
+                .withYaml(
+                    "spec.variants.1.patch", "{load: {podTemplate: {spec: {containers: 1}}}}"));
+    assertInvalid(comparison, "variant other: ", "load.podTemplate.spec.containers");
+  }
+
   @Test
   void aTemplateThatIsNoRunFailsEvenIfOnlyTheLastVariantIsOne() {
     Comparison comparison =

@@ -11,6 +11,7 @@ import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.queue.Hindered;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.record.Conditions;
+import io.wrkbench.run.resource.PodTemplates;
 import io.wrkbench.run.status.Missing;
 import java.util.List;
 import java.util.Optional;
@@ -103,15 +104,26 @@ final class QueuedObserver {
   }
 
   private Optional<Refusal> refusal(BenchmarkComparison comparison, String variant) {
-    Optional<Refusal> problem = VariantRun.problem(comparison, variant).map(Refusal::ofVariant);
-    if (problem.isEmpty()) {
-      try {
-        tryOut.ask(comparison, VariantRun.resource(comparison, new Round(1, variant)));
-      } catch (Refused refused) {
-        problem = Optional.of(Refusal.of(refused));
-      }
+    return VariantRun.problem(comparison, variant)
+        .map(Refusal::ofVariant)
+        .or(() -> refusedByApiServer(comparison, variant))
+        .or(() -> unusable(comparison, variant).map(Refusal::ofVariant))
+        .map(why -> new Refusal(why.reason(), of(variant, why.message())));
+  }
+
+  private Optional<Refusal> refusedByApiServer(BenchmarkComparison comparison, String variant) {
+    try {
+      tryOut.ask(comparison, VariantRun.resource(comparison, new Round(1, variant)));
+      return Optional.empty();
+    } catch (Refused refused) {
+      return Optional.of(Refusal.of(refused));
     }
-    return problem.map(why -> new Refusal(why.reason(), of(variant, why.message())));
+  }
+
+  /** Why the run would fail while it is Queued, although the API server accepts it. */
+  private static Optional<String> unusable(BenchmarkComparison comparison, String variant) {
+    BenchmarkRun run = VariantRun.asRead(comparison, new Round(1, variant));
+    return run.unreadableSpec().or(() -> PodTemplates.problem(run.getSpec()));
   }
 
   private Optional<Missing> lacking(BenchmarkComparison comparison, String variant) {

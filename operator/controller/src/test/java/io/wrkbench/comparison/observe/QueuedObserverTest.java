@@ -2,6 +2,7 @@ package io.wrkbench.comparison.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.comparison.BenchmarkComparison;
@@ -11,11 +12,14 @@ import io.wrkbench.comparison.status.NextComparison;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.run.status.Missing;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** When the variants of a comparison that waits are tried out, which takes a request for each. */
 class QueuedObserverTest {
@@ -127,6 +131,27 @@ class QueuedObserverTest {
     missing = List.of();
     assertThat(look().lacking()).isEmpty();
     assertThat(triedOut).hasSize(2);
+  }
+
+  /** The API server accepts it, but the run would fail as soon as the operator saw it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{load: {podTemplate: {spec: {containers: 1}}}} | load.podTemplate.spec.containers",
+        "{load: {wrk: {duration: soon}}} | spec.load.wrk.duration"
+      })
+  void whatTheRunWouldFailForIsToldAtOnce(String patch, String field) throws IOException {
+    comparison.getSpec().variants.get(1).patch = new YAMLMapper().readTree(patch);
+    place = NEXT;
+    Seen seen = look();
+    assertThat(seen.refused())
+        .hasValueSatisfying(
+            refusal -> {
+              assertThat(refusal.reason()).isEqualTo(Reason.InvalidVariant);
+              assertThat(refusal.message()).startsWith("variant defaults: " + field);
+            });
+    assertThat(seen.queue()).isNotEqualTo(NEXT);
   }
 
   @Test
