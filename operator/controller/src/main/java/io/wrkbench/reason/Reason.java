@@ -160,8 +160,10 @@ public enum Reason {
       "See the run that the message names."),
   EnvironmentChanged(
       OPERATOR,
-      "A round was measured on another node, kernel or image than the rounds before it.",
-      "Name a node in template.placement, and images by their digest."),
+      "A round was measured on another node, kernel or image than the rounds before it, or its pods"
+          + " didn't get ready on the same node.",
+      "The message says what has changed. Name a node in template.placement, and images by their"
+          + " digest."),
 
   // A step that fails.
   ApiServerError(

@@ -171,7 +171,7 @@ public final class ComparisonDecider {
     if (failed.isPresent()) {
       return Decision.record(next.failed(Reason.VariantFailed, failed.get()));
     }
-    Optional<String> moved = Places.difference(comparison);
+    Optional<String> moved = Places.difference(comparison).or(() -> LostNodes.first(comparison));
     if (moved.isPresent()) {
       return Decision.record(next.failed(Reason.EnvironmentChanged, moved.get()));
     }

@@ -4,6 +4,7 @@ import static io.wrkbench.comparison.phase.ComparisonDecider.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.AttemptStatus.Outcome;
@@ -397,6 +398,46 @@ class ComparisonDeciderTest {
     assertThat(Conditions.find(status().conditions, "Failed").orElseThrow().getReason())
         .isEqualTo("EnvironmentChanged");
     assertThat(status().message).contains(" on " + part + " a in round 1", "b in round 2");
+  }
+
+  /** Each later run would wait for it, too, in every round. */
+  @Test
+  void aNodeOnWhichNothingGetsReadyAnyMoreFailsIt() {
+    for (int i = 0; i < 2; i++) {
+      BenchmarkRun run = untilItWaits().orElseThrow();
+      run.getStatus().environment = new Environment();
+      run.getStatus().environment.loadNode = new Environment.NodeInfo();
+      run.getStatus().environment.loadNode.name = "n1";
+      complete(run, 1000);
+    }
+    timeOutProvisioning(untilItWaits().orElseThrow());
+    assertThat(untilItWaits()).isEmpty();
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
+    assertThat(Conditions.find(status().conditions, "Failed").orElseThrow().getReason())
+        .isEqualTo("EnvironmentChanged");
+    assertThat(status().message)
+        .contains("in round 2", "on node n1 (ProvisioningTimedOut)", "kubectl describe");
+    assertThat(created).hasSize(3);
+  }
+
+  @Test
+  void oneThatMayRunAnywhereIsLeftOutIfItsPodsDoNotGetReady() {
+    for (int i = 0; i < 2; i++) {
+      complete(untilItWaits().orElseThrow(), 1000);
+    }
+    timeOutProvisioning(untilItWaits().orElseThrow());
+    untilItWaits();
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Measuring);
+    assertThat(status().measurements.get(2).leftOut).isEqualTo("ProvisioningTimedOut");
+  }
+
+  private void timeOutProvisioning(BenchmarkRun run) {
+    Condition failed = new Condition();
+    failed.setType(Conditions.FAILED);
+    failed.setStatus("True");
+    failed.setReason("ProvisioningTimedOut");
+    run.getStatus().conditions.add(failed);
+    end(run, Phase.Failed);
   }
 
   @Test
