@@ -98,7 +98,7 @@ class ComparisonRefusalTest {
         comparison,
         "variant other: ",
         "kubectl apply has dropped request.body: null",
-        "use kubectl apply --server-side or kubectl create");
+        "delete the comparison, then use kubectl apply --server-side or kubectl create");
   }
 
   @Test

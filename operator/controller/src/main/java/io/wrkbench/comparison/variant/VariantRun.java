@@ -51,9 +51,9 @@ public final class VariantRun {
         DroppedNulls.first(comparison, variant, patch(comparison, variant).orElse(null));
     if (dropped.isPresent()) {
       return Optional.of(
-          "kubectl apply has dropped %s: null from its patch, as it does with every null; use kubectl"
+          "kubectl apply has dropped %s: null from its patch, as it does with every null; delete the"
                   .formatted(dropped.get())
-              + " apply --server-side or kubectl create");
+              + " comparison, then use kubectl apply --server-side or kubectl create");
     }
     JsonNode spec = merged(comparison, variant);
     if (!spec.isObject()) {

@@ -113,7 +113,7 @@ class VariantRunTest {
     BenchmarkComparison comparison = applied(given, stored == null ? "null" : stored);
     assertThat(VariantRun.problem(comparison, "defaults").orElseThrow())
         .startsWith("kubectl apply has dropped " + field + ": null")
-        .contains("--server-side");
+        .endsWith("delete the comparison, then use kubectl apply --server-side or kubectl create");
     assertThat(VariantRun.problem(comparison, "tuned")).isEmpty();
   }
 
