@@ -70,6 +70,7 @@ record Step(Duration after, Kind kind, JsonNode patch, boolean ofChild) {
           "{startTime: yesterday}",
           "{startTime: '9999-12-31T23:59:59Z'}",
           "{startTime: '0001-01-01T00:00:00Z'}",
+          "{completionTime: null}",
           "{completionTime: yesterday}",
           "{specHash: forged}",
           "{specHash: null}",

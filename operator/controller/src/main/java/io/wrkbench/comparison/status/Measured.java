@@ -10,6 +10,7 @@ import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.comparison.verdict.LeftOut;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
+import io.wrkbench.record.Times;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,9 +32,11 @@ final class Measured {
   }
 
   /** Writes what a run measured. */
-  static void read(MeasurementStatus one, BenchmarkRun run) {
+  static void read(MeasurementStatus one, BenchmarkRun run, String now) {
     BenchmarkRunStatus status = run.getStatus();
-    one.completionTime = status.completionTime;
+    // Without a time of its end, a measurement would go on.
+    one.completionTime =
+        Times.parse(status.completionTime).isPresent() ? status.completionTime : now;
     Optional<AttemptStatus> attempt = measured(status);
     one.values = attempt.map(Measured::values).orElse(null);
     one.limit = status.bottleneck == null ? null : status.bottleneck.limit;

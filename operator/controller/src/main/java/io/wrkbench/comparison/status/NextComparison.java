@@ -101,7 +101,7 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
   /** The run that is measured has ended. */
   public NextComparison measured(BenchmarkRun run) {
     MeasurementStatus one = Round.current(status).orElseThrow();
-    Measured.read(one, run);
+    Measured.read(one, run, Times.format(now));
     return judged();
   }
 

@@ -36,6 +36,7 @@ import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.queue.SlotWrite;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
+import io.wrkbench.record.Times;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.run.status.Missing;
 import io.wrkbench.step.Decision;
@@ -56,6 +57,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Comparisons from their creation to their end, on a cluster that is a map. */
@@ -331,6 +333,19 @@ class ComparisonDeciderTest {
     assertThat(status().measurements.get(0).leftOut).isEqualTo("TargetRestarted");
     assertThat(status().comparisons.get(0).pairs).isEqualTo(created.size() / 2 - 1);
     assertThat(status().variants).extracting(one -> one.leftOut).containsExactlyInAnyOrder(0, 1);
+  }
+
+  /** Somebody has written its status. */
+  @ParameterizedTest
+  @NullSource
+  @ValueSource(strings = "yesterday")
+  void aRunThatDoesNotSayWhenItEndedHasEnded(String completionTime) {
+    BenchmarkRun run = untilItWaits().orElseThrow();
+    complete(run, 1000);
+    run.getStatus().completionTime = completionTime;
+    untilItWaits();
+    assertThat(status().measurements).hasSize(2);
+    assertThat(Times.parse(status().measurements.get(0).completionTime)).isPresent();
   }
 
   @Test
