@@ -68,6 +68,7 @@ final class Measured {
     return status.phase == Phase.Completed
         ? status.attempts.stream()
             .filter(attempt -> attempt.outcome == AttemptStatus.Outcome.Succeeded)
+            .filter(attempt -> attempt.requestsPerSecond != null)
             .findFirst()
         : Optional.empty();
   }

@@ -348,6 +348,18 @@ class ComparisonDeciderTest {
     assertThat(Times.parse(status().measurements.get(0).completionTime)).isPresent();
   }
 
+  /** Somebody has written its status. */
+  @Test
+  void anAttemptWithoutARateHasNoFigures() {
+    BenchmarkRun run = untilItWaits().orElseThrow();
+    complete(run, 1000);
+    run.getStatus().attempts.get(0).requestsPerSecond = null;
+    untilItWaits();
+    assertThat(status().measurements.get(0).values).isNull();
+    assertThat(status().measurements.get(0).leftOut).isEqualTo("Completed");
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
+  }
+
   @Test
   void aRunThatSomebodyDeletedIsLeftOut() {
     runs.remove(untilItWaits().orElseThrow().getMetadata().getName());
