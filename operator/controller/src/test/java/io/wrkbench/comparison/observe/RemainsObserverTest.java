@@ -3,6 +3,7 @@ package io.wrkbench.comparison.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What may still run of a comparison that has ended, and what isn't its own. */
@@ -119,14 +121,19 @@ class RemainsObserverTest {
     assertThat(observer.isLastCleared(comparison)).isEqualTo(!pods);
   }
 
+  @Test
+  void somebodysRunOfTheNextOnesNameIsLeftAlone() {
+    next.getSpec().attempts = 5;
+    assertThat(left()).isEqualTo(new ChildState.Unknown());
+    assertThat(cleared()).isTrue();
+  }
+
   @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void somebodysRunOfTheNextOnesNameIsLeftAlone(boolean owned) {
-    if (owned) {
-      next.getSpec().attempts = 5;
-    } else {
-      next.getMetadata().setOwnerReferences(null);
-    }
+  @CsvSource({"12345678-9abc-def0-0000-000000000000, false", "another, true"})
+  void aRunThatTheComparisonDoesNotControlIsLeftAlone(String owner, boolean controller) {
+    OwnerReference reference = next.getMetadata().getOwnerReferences().get(0);
+    reference.setUid(owner);
+    reference.setController(controller);
     assertThat(left()).isEqualTo(new ChildState.Unknown());
     assertThat(cleared()).isTrue();
   }
