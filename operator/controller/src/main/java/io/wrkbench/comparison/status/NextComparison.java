@@ -38,8 +38,11 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
     super(comparison, BenchmarkComparisonStatus::new, status -> status.conditions, now);
     this.comparison = comparison;
     status.observedGeneration = comparison.getMetadata().getGeneration();
-    status.names = names(comparison.getSpec());
-    status.rounds = rounds();
+    // A spec that can't be read is replaced by another one, whose variants nobody has asked for.
+    if (comparison.unreadableSpec().isEmpty()) {
+      status.names = names(comparison.getSpec());
+      status.rounds = rounds();
+    }
   }
 
   /** Starts from the comparison's present status. */
