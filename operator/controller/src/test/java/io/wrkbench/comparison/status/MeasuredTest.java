@@ -1,0 +1,116 @@
+package io.wrkbench.comparison.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wrkbench.api.ApiJson;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.comparison.MeasurementStatus;
+import io.wrkbench.result.GoDuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a comparison keeps of a run that has ended. */
+class MeasuredTest {
+  private static final String NOW = "2026-01-01T01:00:00Z";
+  private static final String END = "2026-01-01T00:00:00Z";
+
+  private static final String SUCCEEDED =
+      """
+      {number: 1, outcome: Succeeded, requests: 1000, requestsPerSecond: 100, errors: {status: 2, read: 1},
+       latency: {p99: 5ms},
+       resources: {machines: [{nodes: [a], work: 1ms}, {nodes: [b], work: 3ms}, {nodes: [c], work: 0s}]}}""";
+
+  private static MeasurementStatus read(String phase, String attempt, String conditions) {
+    MeasurementStatus one = new MeasurementStatus();
+    Measured.read(
+        one,
+        ApiJson.serialization()
+            .unmarshal(
+                """
+                apiVersion: wrkbench.io/v1alpha1
+                kind: BenchmarkRun
+                metadata: {name: a}
+                spec: {target: {url: "http://shop"}, load: {wrk: {}}}
+                status:
+                  phase: %s
+                  completionTime: %s
+                  attempts: [%s]
+                  bottleneck: {limit: TargetCpu}
+                  conditions: [%s]
+                """
+                    .formatted(phase, END, attempt, conditions),
+                BenchmarkRun.class),
+        NOW);
+    return one;
+  }
+
+  private static MeasurementStatus judged(String valid, String reason) {
+    return read(
+        "Completed", SUCCEEDED, "{type: Valid, status: '%s', reason: %s}".formatted(valid, reason));
+  }
+
+  @Test
+  void theFiguresOfItsAttemptAreKept() {
+    MeasurementStatus one = judged("True", "AllChecked");
+    assertThat(one.completionTime).isEqualTo(END);
+    assertThat(one.valid).isEqualTo("True");
+    assertThat(one.leftOut).isNull();
+    assertThat(one.limit).isEqualTo("TargetCpu");
+    assertThat(one.values.requests).isEqualTo(1000);
+    assertThat(one.values.errors).isEqualTo(3);
+    assertThat(one.values.requestsPerSecond).isEqualByComparingTo("100");
+    assertThat(one.values.latency.p99).isEqualTo(GoDuration.parse("5ms"));
+    assertThat(one.values.work).as("of the slowest machine").isEqualTo(GoDuration.parse("3ms"));
+  }
+
+  @Test
+  void whatWasDisturbedIsLeftOutWithItsFigures() {
+    MeasurementStatus one = judged("False", "Disturbed");
+    assertThat(one.leftOut).isEqualTo("Disturbed");
+    assertThat(one.valid).isEqualTo("False");
+    assertThat(one.values.requestsPerSecond).isNotNull();
+  }
+
+  /** Leaving these out would select by the outcome. */
+  @ParameterizedTest
+  @ValueSource(strings = {"TooManyErrors", "RateNotHeld", "LittlesLaw", "NotSteady"})
+  void whatIsInvalidForItsOwnFaultStaysIn(String reason) {
+    MeasurementStatus one = judged("False", reason);
+    assertThat(one.leftOut).isNull();
+    assertThat(one.valid).isEqualTo("False");
+    assertThat(one.values).isNotNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Failed | {number: 1, outcome: Failed, reason: LoadPodLost} |"
+            + " {type: Failed, status: 'True', reason: NoAttemptSucceeded} | LoadPodLost",
+        "Failed | | {type: Failed, status: 'True', reason: ProvisioningTimedOut} |"
+            + " ProvisioningTimedOut",
+        "Cancelled | | | Cancelled"
+      })
+  void whatHasNoFiguresIsLeftOutForTheReasonOfItsRun(
+      String phase, String attempt, String conditions, String leftOut) {
+    MeasurementStatus one =
+        read(phase, attempt == null ? "" : attempt, conditions == null ? "" : conditions);
+    assertThat(one.leftOut).isEqualTo(leftOut);
+    assertThat(one.values).isNull();
+    assertThat(one.valid).isNull();
+  }
+
+  @Test
+  void whatWasGoneOrCutOffHasEnded() {
+    MeasurementStatus gone = new MeasurementStatus();
+    Measured.gone(gone, NOW);
+    assertThat(gone.completionTime).isEqualTo(NOW);
+    assertThat(gone.leftOut).isEqualTo("RunDeleted");
+    MeasurementStatus cutOff = new MeasurementStatus();
+    Measured.cutOff(cutOff, NOW);
+    assertThat(cutOff.hasEnded()).isTrue();
+    assertThat(cutOff.leftOut).isEqualTo("CutOff");
+  }
+}
