@@ -68,6 +68,17 @@ class ComparisonRefusalTest {
         "connections must be a multiple of threads");
   }
 
+  /** The schema of a patch is any object, so only the run that it makes can show it. */
+  @Test
+  void aPatchWithAMisspeltFieldFailsWithItsName() {
+    Comparison comparison =
+        Comparison.create(
+            NAMESPACE.name(),
+            Manifests.comparison("misspelt")
+                .withYaml("spec.variants.1.patch", "{requst: {path: /plaintext}}"));
+    assertInvalid(comparison, "variant other: ", "unknown field", "spec.requst");
+  }
+
   /** The API server accepts any podTemplate; the operator checks it before it takes a slot. */
   @Test
   void aPatchWithAWrongPodTemplateFailsWithItsField() {
