@@ -53,6 +53,8 @@ class KnownRatioTest {
         .singleElement()
         .extracting(one -> one.verdict)
         .isEqualTo(RatioStatus.Verdict.Worse);
+    assertThat(Comparison.condition(status, "Resolved"))
+        .hasValueSatisfying(resolved -> assertThat(resolved.getStatus()).isEqualTo("True"));
     assertThat(ratio(status).high()).isLessThan(1);
   }
 
