@@ -109,16 +109,25 @@ public final class ComparisonDecider {
           case Measuring -> measuring(comparison, seen);
           case Completed, Failed, Cancelled -> ended(comparison, seen);
         };
+    return within(comparison, seen, decision);
+  }
+
+  /** The same, with no wait that goes on after the timeout. */
+  private static Decision within(BenchmarkComparison comparison, Seen seen, Decision decision) {
     return decision instanceof Decision.Wait wait
         ? wait.until(seen.now(), deadline(comparison))
         : decision;
   }
 
-  /** What follows from a run that the API server has refused for good. */
+  /** What follows from a run that the API server has refused. */
   public Decision refused(BenchmarkComparison comparison, Seen seen, Refused why) {
     Refusal refusal = Refusal.of(why);
-    return Decision.record(
-        NextComparison.of(comparison, seen.now()).failed(refusal.reason(), refusal.message()));
+    NextComparison next = NextComparison.of(comparison, seen.now());
+    // Others may need the room for a moment only, and hours of measurements would be lost.
+    return refusal.isPassing() && !comparison.getStatus().measurements.isEmpty()
+        ? within(
+            comparison, seen, Decision.recordOrWait(next.waitsForRoom(refusal.message()), RECHECK))
+        : Decision.record(next.failed(refusal.reason(), refusal.message()));
   }
 
   /**

@@ -88,6 +88,11 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
     return to(ComparisonPhase.Measuring, "preparing the first round");
   }
 
+  /** The API server has no room for the next run now. */
+  public NextComparison waitsForRoom(String why) {
+    return to(ComparisonPhase.Measuring, why + "; make room for it");
+  }
+
   /** The run of a variant exists, and may measure from now on. */
   public NextComparison listed(Round round, String uid) {
     MeasurementStatus one = new MeasurementStatus();

@@ -26,6 +26,7 @@ import io.wrkbench.api.comparison.ComparisonObjective;
 import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.api.comparison.RatioStatus.Verdict;
 import io.wrkbench.api.comparison.Variant;
+import io.wrkbench.child.Refused;
 import io.wrkbench.comparison.observe.ChildState;
 import io.wrkbench.comparison.observe.Refusal;
 import io.wrkbench.comparison.observe.Seen;
@@ -547,6 +548,41 @@ class ComparisonDeciderTest {
     assertThat(next.phase).isEqualTo(ComparisonPhase.Failed);
     assertThat(Conditions.find(next.conditions, "Failed").orElseThrow().getReason())
         .isEqualTo("InvalidVariant");
+  }
+
+  private static final Refused NO_ROOM =
+      new Refused(Reason.Forbidden, "BenchmarkRun a was refused: exceeded quota: runs");
+
+  private Decision refused(Refused why) {
+    return decider.refused(comparison, seen(), why);
+  }
+
+  @Test
+  void aLaterRunWaitsForRoomInAQuotaUntilTheTimeout() {
+    complete(untilItWaits().orElseThrow(), 1000);
+    step();
+    Decision.Record first = (Decision.Record) refused(NO_ROOM);
+    comparison.setStatus((BenchmarkComparisonStatus) first.status());
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Measuring);
+    assertThat(status().message).contains("exceeded quota", "make room");
+    assertThat(refused(NO_ROOM)).isEqualTo(waitsFor("30s"));
+    now = Instant.parse(status().startTime).plus(Duration.ofHours(6)).minusSeconds(7);
+    assertThat(refused(NO_ROOM)).isEqualTo(waitsFor("7s"));
+    now = now.plusSeconds(8);
+    untilItWaits();
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
+    assertThat(status().message).contains("timeout of 6h", "exceeded quota");
+  }
+
+  @Test
+  void theFirstRunDoesNotWaitForRoom() {
+    while (status() == null || status().phase != ComparisonPhase.Measuring) {
+      step();
+    }
+    comparison.setStatus((BenchmarkComparisonStatus) ((Decision.Record) refused(NO_ROOM)).status());
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
+    assertThat(Conditions.find(status().conditions, "Failed").orElseThrow().getReason())
+        .isEqualTo("Forbidden");
   }
 
   @Test
