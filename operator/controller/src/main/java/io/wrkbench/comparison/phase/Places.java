@@ -3,6 +3,7 @@ package io.wrkbench.comparison.phase;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.api.comparison.MeasurementStatus.Place;
+import io.wrkbench.comparison.status.ImageDigest;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,9 +20,9 @@ final class Places {
           "node", place -> place.node,
           "load node", place -> place.loadNode,
           "kernel", place -> place.kernel,
-          "image", place -> place.image,
+          "image", place -> ImageDigest.of(place.image),
           "Cassandra nodes", place -> place.cassandraNodes,
-          "Cassandra image", place -> place.cassandraImage);
+          "Cassandra image", place -> ImageDigest.of(place.cassandraImage));
 
   private Places() {}
 

@@ -33,10 +33,10 @@ final class MeasuredPlace {
     place.node = node == null ? null : node.name;
     place.loadNode = load == null ? null : load.name;
     place.kernel = node == null ? null : node.kernel;
-    place.image = environment.targetImage;
+    place.image = ImageDigest.of(environment.targetImage);
     if (environment.cassandra != null) {
       place.cassandraNodes = names(environment.cassandra.nodes);
-      place.cassandraImage = environment.cassandra.image;
+      place.cassandraImage = ImageDigest.of(environment.cassandra.image);
     }
     return place;
   }

@@ -48,6 +48,13 @@ class MeasuredPlaceTest {
   }
 
   @Test
+  void anImageIsItsDigest() {
+    assertThat(ImageDigest.of("registry.example/shop/server@sha256:0")).isEqualTo("sha256:0");
+    assertThat(ImageDigest.of("server:1")).isEqualTo("server:1");
+    assertThat(ImageDigest.of(null)).isNull();
+  }
+
+  @Test
   void severalPodsHaveNoNode() {
     String replicas = "{server: {image: a, port: 80, replicas: 2}}";
     String generators = "{wrk: {}, generators: 2}";
