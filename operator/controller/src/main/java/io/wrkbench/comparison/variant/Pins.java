@@ -2,6 +2,7 @@ package io.wrkbench.comparison.variant;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.wrkbench.api.Patterns;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.api.comparison.MeasurementStatus.Place;
@@ -11,42 +12,63 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Keeps target and load on the nodes on which the scheduler has put the first ones: what is
- * measured on another node can't be compared. Pure.
+ * Keeps target, load and Cassandra on the nodes on which the scheduler has put the first ones: what
+ * is measured on another node can't be compared. Pure.
  */
 final class Pins {
   /**
    * What is kept on its node.
    *
-   * @param field of the placement, which names the node
+   * @param in JSON pointer of the object of a run's spec that names the node
+   * @param field of that object
    * @param node on which it was measured
    * @param isOnePod whether it is a single pod by a run's spec; several may need several nodes
    */
-  private record Pin(String field, Function<Place, String> node, Predicate<JsonNode> isOnePod) {}
+  private record Pin(
+      String in, String field, Function<Place, String> node, Predicate<JsonNode> isOnePod) {}
 
   private static final List<Pin> PINS =
       List.of(
           new Pin(
+              "/placement",
               "loadNode",
               place -> place.loadNode,
               spec -> spec.at("/load/generators").asInt(1) == 1),
           new Pin(
+              "/placement",
               "targetNode",
               place -> place.node,
               spec ->
                   spec.at("/target/server").isObject()
-                      && spec.at("/target/server/replicas").asInt(1) == 1));
+                      && spec.at("/target/server/replicas").asInt(1) == 1),
+          new Pin(
+              "/cassandra/datacenter/nodeSelector",
+              "kubernetes.io/hostname",
+              place -> onlyNode(place.cassandraNodes),
+              spec ->
+                  spec.at("/cassandra/datacenter").isObject()
+                      && spec.at("/cassandra/datacenter/size").asInt(1) == 1));
+
+  /** Characters of the value of a label. */
+  private static final int LONGEST_LABEL = 63;
 
   private Pins() {}
 
   /** Names the nodes in a run's spec, as far as they are known and the user hasn't. */
   static void add(BenchmarkComparison comparison, String variant, ObjectNode spec) {
     for (Pin pin : PINS) {
-      if (pin.isOnePod.test(spec) && !spec.path("placement").has(pin.field)) {
+      if (pin.isOnePod.test(spec) && !spec.at(pin.in).has(pin.field)) {
         first(comparison, variant, pin)
-            .ifPresent(node -> spec.withObject("/placement").put(pin.field, node));
+            .ifPresent(node -> spec.withObject(pin.in).put(pin.field, node));
       }
     }
+  }
+
+  /** The name if it is one that a label can have, as that of a node nearly always is. */
+  private static String onlyNode(String names) {
+    return names != null && names.length() <= LONGEST_LABEL && names.matches(Patterns.NODE)
+        ? names
+        : null;
   }
 
   /** That of the variant itself; before it was measured, of one with the same placement. */

@@ -198,4 +198,25 @@ class VariantRunTest {
     assertThat(placement.has("targetNode")).isFalse();
     assertThat(placement.path("loadNode").asText()).isEqualTo("n2");
   }
+
+  private static JsonNode cassandraSelector(String datacenter, String nodes) {
+    BenchmarkComparison comparison = measuredOnce("{cassandra: {datacenter: " + datacenter + "}}");
+    MeasurementStatus one = comparison.getStatus().measurements.get(0);
+    one.variant = SECOND.variant();
+    one.place.cassandraNodes = nodes;
+    return VariantRun.of(comparison, SECOND).at("/spec/cassandra/datacenter/nodeSelector");
+  }
+
+  @Test
+  void aCassandraOfOneNodeStaysThere() {
+    String label = "kubernetes.io/hostname";
+    JsonNode ssd = cassandraSelector("{nodeSelector: {disk: ssd}}", "n3");
+    assertThat(ssd.path(label).asText()).isEqualTo("n3");
+    assertThat(ssd.path("disk").asText()).isEqualTo("ssd");
+    assertThat(cassandraSelector("{nodeSelector: {" + label + ": n9}}", "n3").path(label).asText())
+        .isEqualTo("n9");
+    assertThat(cassandraSelector("{size: 3}", "n3").has(label)).isFalse();
+    assertThat(cassandraSelector("{}", "n3 and n4").has(label)).isFalse();
+    assertThat(cassandraSelector("{}", "n".repeat(64)).has(label)).isFalse();
+  }
 }
