@@ -119,16 +119,9 @@ public final class AttemptPods {
     List<PodPlace> wanted = places.pods().stream().filter(pod -> pod.part() == part).toList();
     List<SampledPod> found = new ArrayList<>();
     for (PodPlace pod : wanted) {
-      Optional<SampledPod> sampled =
-          Optional.ofNullable(probed.logs().get(pod.node()))
-              .flatMap(log -> time.by(log).flatMap(span -> SampledPod.of(log, pod.uid(), span)));
+      Optional<SampledPod> sampled = sampled(pod, probed);
       if (sampled.isEmpty()) {
-        gaps.add(
-            part.key(),
-            probed
-                .missing()
-                .getOrDefault(
-                    pod.node(), "the probe on " + pod.node() + " told nothing of the attempt"));
+        gaps.add(part.key(), whyNothing(pod.node(), probed));
         return;
       }
       if (!sampled.get().isLongEnough()) {
@@ -142,6 +135,20 @@ public final class AttemptPods {
     } else if (part == Part.TARGET) {
       gaps.add(part.key(), "which pods it has isn't known");
     }
+  }
+
+  private Optional<SampledPod> sampled(PodPlace pod, Probed probed) {
+    boolean runs = !probed.ended().containsKey(pod.node());
+    return Optional.ofNullable(probed.logs().get(pod.node()))
+        .flatMap(log -> time.by(log, runs).flatMap(span -> SampledPod.of(log, pod.uid(), span)));
+  }
+
+  private static String whyNothing(String node, Probed probed) {
+    String probe = "the probe on " + node;
+    String how = probed.ended().get(node);
+    return how == null
+        ? probed.missing().getOrDefault(node, probe + " told nothing of the attempt")
+        : probe + " ended during the attempt: " + how;
   }
 
   private static String notLongEnough(SampledPod pod) {

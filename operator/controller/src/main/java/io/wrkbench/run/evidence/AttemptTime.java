@@ -18,8 +18,8 @@ import java.util.Optional;
  * <p>On the machine of a generator it is known exactly: all processes of a machine share its
  * monotonic clock. Between machines wall clocks may differ by seconds. What is known of the
  * difference is that the load began after the operator had begun the attempt, and ended before it
- * saw that; and that a probe's last line was no older than two of its intervals when it was read.
- * What may lie outside of the attempt by these bounds is left out.
+ * saw that; and that the last line of a probe that runs was no older than two of its intervals when
+ * it was read. What may lie outside of the attempt by these bounds is left out.
  *
  * @param result of the load
  * @param begun when the operator began the attempt, by its own clock
@@ -41,14 +41,20 @@ record AttemptTime(LoadResult result, Instant begun, Instant seen) {
         .findFirst();
   }
 
-  /** The attempt by the clock of the machine that this probe is on; empty if nothing is sure. */
-  Optional<Span> by(SampleLines.Log log) {
+  /**
+   * The attempt by the clock of the machine that this probe is on; empty if nothing is sure.
+   *
+   * @param runs whether the probe still ran when its log was read: nobody knows how old the last
+   *     line of another is
+   */
+  Optional<Span> by(SampleLines.Log log, boolean runs) {
     List<Reading> machine = log.readings().getOrDefault(SampleLines.MACHINE, List.of());
     if (machine.isEmpty()) {
       return Optional.empty();
     }
     Reading last = machine.get(machine.size() - 1);
-    return onLoadsMachine(last.of()).or(() -> byWall(last.at()));
+    Optional<Span> exact = onLoadsMachine(last.of());
+    return exact.isEmpty() && runs ? byWall(last.at()) : exact;
   }
 
   private Optional<Span> byWall(Moment last) {

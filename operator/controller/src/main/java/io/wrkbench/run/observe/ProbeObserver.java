@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.result.SampleLines;
 import io.wrkbench.run.evidence.Places;
-import io.wrkbench.run.evidence.PodPlace;
 import io.wrkbench.run.evidence.Probed;
 import io.wrkbench.run.resource.ProbePod;
 import java.io.BufferedReader;
@@ -51,6 +50,7 @@ public final class ProbeObserver {
   /** What they have told of an attempt that began then. */
   Probed since(BenchmarkRun run, Places places, Instant begun) {
     Map<String, SampleLines.Log> logs = new HashMap<>();
+    Map<String, String> ended = new HashMap<>();
     Map<String, String> missing = new HashMap<>();
     int most = MOST_READINGS / Math.max(1, places.nodesToProbe().size());
     for (String node : places.nodesToProbe()) {
@@ -58,11 +58,20 @@ public final class ProbeObserver {
         missing.put(node, "no probe measures it: the chart value probe.enabled is false");
         continue;
       }
-      List<PodPlace> pods = places.podsOn(node);
-      log(ProbePod.name(run, node, pods), begun, most)
+      String probe = ProbePod.name(run, node, places.podsOn(node));
+      log(probe, begun, most)
           .ifPresentOrElse(log -> logs.put(node, log), () -> missing.put(node, whyNone(run, node)));
+      if (logs.containsKey(node)) {
+        // Looked at after its log: if it still runs, the last line was new when it was read.
+        ProbeEnds.how(pod(probe)).ifPresent(how -> ended.put(node, how));
+      }
     }
-    return new Probed(logs, missing);
+    return new Probed(logs, ended, missing);
+  }
+
+  private Optional<Pod> pod(String probe) {
+    return Optional.ofNullable(
+        client.pods().inNamespace(namespace.orElseThrow()).withName(probe).get());
   }
 
   private String whyNone(BenchmarkRun run, String node) {

@@ -33,7 +33,9 @@ public final class ProbePod {
   /** Annotation with the namespace of its run; {@link Labels#RUN_NAME} has the name. */
   public static final String RUN_NAMESPACE = "wrkbench.io/run-namespace";
 
-  private static final String CONTAINER = "probe";
+  /** The name of its container. */
+  public static final String CONTAINER = "probe";
+
   private static final String ORDERS = "/orders";
   private static final String ORDER_FILE = "order";
   private static final String CGROUPS = "/host/cgroup";

@@ -208,15 +208,24 @@ class AttemptResourcesTest {
 
   private static final PodPlace TARGET = new PodPlace("target-uid", Part.TARGET, "node1", false);
 
-  /** The log of a probe on that machine, whose wall clock is ahead of the operator's by so much. */
+  /**
+   * The log of a probe on that machine, whose wall clock is ahead of the operator's by so much. It
+   * samples from two seconds before the attempt to two after it, during which alone the pod works.
+   */
   private static SampleLines.Log probe(
       String bootId, long beginNanos, double cores, Duration ahead) {
+    return probe(bootId, beginNanos, cores, ahead, 14);
+  }
+
+  /** The same of one that ended after so many seconds. */
+  private static SampleLines.Log probe(
+      String bootId, long beginNanos, double cores, Duration ahead, int seconds) {
     StringBuilder log = new StringBuilder();
-    for (int i = 0; i <= 14; i++) {
+    for (int i = 0; i <= seconds; i++) {
       long nanos = beginNanos + i * SECOND;
       Instant wall = Instant.ofEpochSecond(98 + i).plus(ahead);
       Reading machine = machine(bootId, i * SECOND).reading();
-      Reading pod = pod(i * SECOND, cores, Map.of()).reading();
+      Reading pod = pod(Math.min(Math.max(i - 2, 0), 10) * SECOND, cores, Map.of()).reading();
       Moment at = new Moment(nanos, wall);
       log.append(
           SampleLines.of(SampleLines.MACHINE, new Reading(machine.of(), at, machine.values()))
@@ -227,6 +236,10 @@ class AttemptResourcesTest {
   }
 
   private static AttemptPods probed(Places places, SampleLines.Log log) {
+    return probed(places, new Probed(Map.of("node1", log), Map.of(), Map.of()));
+  }
+
+  private static AttemptPods probed(Places places, Probed probed) {
     LoadResult result =
         LoadResult.succeeded(
                 new Measurement(
@@ -243,7 +256,7 @@ class AttemptResourcesTest {
         1,
         List.of(),
         places,
-        new Probed(Map.of("node1", log), Map.of()),
+        probed,
         Instant.ofEpochSecond(99),
         Instant.ofEpochSecond(112));
   }
@@ -273,6 +286,33 @@ class AttemptResourcesTest {
     // Three seconds ahead: the attempt is known to within some seconds, enough for most of it.
     SampleLines.Log log = probe("boot-9", 777 * SECOND, 0.7, Duration.ofSeconds(3));
     assertThat(AttemptResources.of(probed(places, log)).target.cores).isEqualByComparingTo("0.7");
+  }
+
+  @Test
+  void theLastLineOfAProbeThatEndedDoesNotSayWhenTheAttemptWas() {
+    Places places =
+        new Places(
+            Map.of(Part.LOAD, Set.of("node2"), Part.TARGET, Set.of("node1")),
+            Map.of("node1", "boot-9", "node2", "boot-1"),
+            List.of(TARGET));
+    SampleLines.Log log = probe("boot-9", 777 * SECOND, 0.7, Duration.ZERO, 8);
+    Resources resources =
+        AttemptResources.of(
+            probed(
+                places,
+                new Probed(
+                    Map.of("node1", log), Map.of("node1", "OOMKilled, exit code 137"), Map.of())));
+    assertThat(resources.target).isNull();
+    assertThat(resources.missing)
+        .contains("target: the probe on node1 ended during the attempt: OOMKilled, exit code 137");
+  }
+
+  @Test
+  void aProbeOnTheLoadsMachineMayEndAfterTheAttempt() {
+    Places places = new Places(ONE_NODE.nodes(), ONE_NODE.bootIds(), List.of(TARGET));
+    SampleLines.Log log = probe("boot-1", -2 * SECOND, 0.7, Duration.ZERO, 12);
+    Probed ended = new Probed(Map.of("node1", log), Map.of("node1", "exit code 143"), Map.of());
+    assertThat(AttemptResources.of(probed(places, ended)).target.cores).isEqualByComparingTo("0.7");
   }
 
   @Test

@@ -101,7 +101,7 @@ class AttemptSecondsTest {
             List.of(0L, 3L, 0L, 0L),
             List.of(3000L, 0L, 700L, 10_000L),
             List.of(2500L, 0L, 130L, 10_000L));
-    Probed probed = new Probed(Map.of("node1", probe()), Map.of());
+    Probed probed = new Probed(Map.of("node1", probe()), Map.of(), Map.of());
     assertThat(seconds(timeline, List.of(use()), probed))
         .hasValue(
             HEAD
