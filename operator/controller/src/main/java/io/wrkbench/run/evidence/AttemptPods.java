@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What the pods of an attempt were sampled to use: by themselves, or by a probe. */
 public final class AttemptPods {
@@ -83,30 +84,33 @@ public final class AttemptPods {
   }
 
   private void readLoad(int generatorsAsked, Collection<LoadResult> background) {
-    result.podUses().stream()
-        .flatMap(use -> SampledPod.of(use, use.load()).stream())
-        .filter(SampledPod::isLongEnough)
-        .forEach(generators::add);
-    if (generators.size() < generatorsAsked) {
-      gaps.add(
-          Part.LOAD.key(),
-          result.podUses().isEmpty()
-              ? "the load pod handed over no samples"
-              : "a load pod was sampled for less than 1.5 s of the attempt");
-      generators.clear();
+    List<SampledPod> own =
+        result.podUses().stream().flatMap(use -> SampledPod.of(use, use.load()).stream()).toList();
+    if (own.size() < generatorsAsked) {
+      gaps.add(Part.LOAD.key(), "a load pod handed over no samples");
       return;
     }
-    List<SampledPod> all = new ArrayList<>(generators);
-    for (LoadResult other : background) {
-      Optional<SampledPod> sampled =
-          other.podUses().stream().findFirst().flatMap(use -> SampledPod.of(use, spanFor(use)));
-      if (sampled.filter(SampledPod::isLongEnough).isEmpty()) {
-        gaps.add(Part.LOAD.key(), "a background load's pod handed over no samples");
-        return;
-      }
-      all.add(sampled.get());
+    if (isLacking(Part.LOAD, "a load pod", own)) {
+      return;
     }
-    pods.put(Part.LOAD, all);
+    generators.addAll(own);
+    List<SampledPod> beside =
+        background.stream()
+            .flatMap(other -> other.podUses().stream().limit(1))
+            .flatMap(use -> SampledPod.of(use, spanFor(use)).stream())
+            .toList();
+    if (beside.size() < background.size()) {
+      gaps.add(Part.LOAD.key(), "a background load's pod handed over no samples");
+    } else if (!isLacking(Part.LOAD, "a background load's pod", beside)) {
+      pods.put(Part.LOAD, Stream.concat(own.stream(), beside.stream()).toList());
+    }
+  }
+
+  /** Whether one of these says too little; that is noted. */
+  private boolean isLacking(Part part, String who, List<SampledPod> sampled) {
+    Optional<String> lacks = sampled.stream().flatMap(pod -> pod.lacks().stream()).findFirst();
+    lacks.ifPresent(what -> gaps.add(part.key(), who + " " + what));
+    return lacks.isPresent();
   }
 
   /** The attempt by the clock of this pod's machine, or else the time of the pod's own load. */
@@ -120,12 +124,12 @@ public final class AttemptPods {
     List<SampledPod> found = new ArrayList<>();
     for (PodPlace pod : wanted) {
       Optional<SampledPod> sampled = sampled(pod, probed);
-      if (sampled.isEmpty()) {
-        gaps.add(part.key(), whyNothing(pod.node(), probed));
-        return;
-      }
-      if (!sampled.get().isLongEnough()) {
-        gaps.add(part.key(), notLongEnough(sampled.get()));
+      Optional<String> lacks =
+          sampled.isEmpty()
+              ? Optional.of(whyNothing(pod.node(), probed))
+              : sampled.get().lacks().map(what -> "it " + what);
+      if (lacks.isPresent()) {
+        gaps.add(part.key(), howEnded(pod.node(), probed).orElse(lacks.get()));
         return;
       }
       found.add(sampled.get());
@@ -144,16 +148,13 @@ public final class AttemptPods {
   }
 
   private static String whyNothing(String node, Probed probed) {
-    String probe = "the probe on " + node;
-    String how = probed.ended().get(node);
-    return how == null
-        ? probed.missing().getOrDefault(node, probe + " told nothing of the attempt")
-        : probe + " ended during the attempt: " + how;
+    return probed
+        .missing()
+        .getOrDefault(node, "the probe on " + node + " told nothing of the attempt");
   }
 
-  private static String notLongEnough(SampledPod pod) {
-    return pod.usage().gaps().isEmpty()
-        ? "it was sampled for less than 1.5 s of the attempt"
-        : String.join("; ", pod.usage().gaps());
+  private static Optional<String> howEnded(String node, Probed probed) {
+    return Optional.ofNullable(probed.ended().get(node))
+        .map(how -> "the probe on " + node + " ended during the attempt: " + how);
   }
 }

@@ -38,6 +38,12 @@ record SampledPod(
   /** With less, a figure would be one of the attempt's beginning or end. */
   private static final Duration LEAST = Duration.ofMillis(1500);
 
+  /** Samples are taken each second, so as much may lack at the attempt's beginning and end. */
+  private static final Duration ENDS = Duration.ofSeconds(2);
+
+  /** With a smaller share of what lies between, a figure would be one of a part of the attempt. */
+  private static final double LEAST_SHARE = 0.8;
+
   /** The same of threads, which are looked at once near each end: a share of the attempt. */
   private static final double LEAST_OF_THREADS = 0.4;
 
@@ -97,8 +103,17 @@ record SampledPod(
     return span.within(counters.stream().filter(Objects::nonNull).map(Counters::reading).toList());
   }
 
-  /** Whether it was sampled for long enough. */
-  boolean isLongEnough() {
-    return usage.measured(Quantity.CPU).compareTo(LEAST) >= 0;
+  /** Why this says too little of the attempt, in words; empty if it says enough. */
+  Optional<String> lacks() {
+    long sampled = usage.measured(Quantity.CPU).toNanos();
+    String why = usage.gaps().isEmpty() ? "" : ": " + String.join("; ", usage.gaps());
+    if (sampled < LEAST.toNanos()) {
+      return Optional.of("was sampled for less than 1.5 s of the attempt" + why);
+    }
+    return sampled < LEAST_SHARE * (attempt.nanos() - ENDS.toNanos())
+        ? Optional.of(
+            "was sampled for only %d %% of the attempt%s"
+                .formatted(100 * sampled / attempt.nanos(), why))
+        : Optional.empty();
   }
 }

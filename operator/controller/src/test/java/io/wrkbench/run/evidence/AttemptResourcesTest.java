@@ -178,8 +178,9 @@ class AttemptResourcesTest {
   void onePodThatTellsNothingLeavesNoSum() {
     Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 2, ONE_NODE);
     assertThat(resources.load).isNull();
+    assertThat(resources.missing).contains("load: a load pod handed over no samples");
     assertThat(of(result(), 1, ONE_NODE).missing)
-        .contains("load: the load pod handed over no samples");
+        .contains("load: a load pod handed over no samples");
   }
 
   @Test
@@ -309,10 +310,28 @@ class AttemptResourcesTest {
 
   @Test
   void aProbeOnTheLoadsMachineMayEndAfterTheAttempt() {
+    assertThat(endedOnTheLoadsMachine(12).target.cores).isEqualByComparingTo("0.7");
+    Resources tooEarly = endedOnTheLoadsMachine(6);
+    assertThat(tooEarly.target).isNull();
+    assertThat(tooEarly.missing)
+        .contains("target: the probe on node1 ended during the attempt: exit code 143");
+  }
+
+  private static Resources endedOnTheLoadsMachine(int afterSeconds) {
     Places places = new Places(ONE_NODE.nodes(), ONE_NODE.bootIds(), List.of(TARGET));
-    SampleLines.Log log = probe("boot-1", -2 * SECOND, 0.7, Duration.ZERO, 12);
-    Probed ended = new Probed(Map.of("node1", log), Map.of("node1", "exit code 143"), Map.of());
-    assertThat(AttemptResources.of(probed(places, ended)).target.cores).isEqualByComparingTo("0.7");
+    SampleLines.Log log = probe("boot-1", -2 * SECOND, 0.7, Duration.ZERO, afterSeconds);
+    return AttemptResources.of(
+        probed(
+            places, new Probed(Map.of("node1", log), Map.of("node1", "exit code 143"), Map.of())));
+  }
+
+  @Test
+  void aPartOfTheAttemptDoesNotPassForAllOfIt() {
+    Places places = new Places(ONE_NODE.nodes(), ONE_NODE.bootIds(), List.of(TARGET));
+    SampleLines.Log log = probe("boot-1", -2 * SECOND, 0.7, Duration.ZERO, 5);
+    Resources resources = AttemptResources.of(probed(places, log));
+    assertThat(resources.target).isNull();
+    assertThat(resources.missing).contains("target: it was sampled for only 30 % of the attempt");
   }
 
   @Test
