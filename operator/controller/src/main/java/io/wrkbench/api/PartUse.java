@@ -53,7 +53,9 @@ public class PartUse {
   @JsonPropertyDescription("Share of the time in which one of its threads waited for memory.")
   public BigDecimal memoryPressure;
 
-  @JsonPropertyDescription("TCP segments that it sent again.")
+  @JsonPropertyDescription(
+      "TCP segments that it sent again: what was counted while it was sampled, scaled to the whole"
+          + " attempt.")
   public Long retransmits;
 
   @JsonPropertyDescription("Of the TCP segments that it sent, the share that it sent again.")
@@ -70,6 +72,8 @@ public class PartUse {
   @JsonPropertyDescription("Ports that the same pod may open connections from.")
   public Integer ports;
 
-  @JsonPropertyDescription("TCP connections that it opened.")
+  @JsonPropertyDescription(
+      "TCP connections that it opened: what was counted while it was sampled, scaled to the whole"
+          + " attempt.")
   public Long connectionsOpened;
 }

@@ -53,7 +53,7 @@ public final class AttemptResources {
 
   /** Null if it isn't there, or isn't measured. */
   private PartUse part(Part part, List<SampledPod> sampled) {
-    return sampled == null ? null : PartUses.of(part.key(), sampled, result.requests(), gaps);
+    return sampled == null ? null : PartUses.of(part.key(), sampled, result, gaps);
   }
 
   /** The target's first, then those of the database and of the load. */

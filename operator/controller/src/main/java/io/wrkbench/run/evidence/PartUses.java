@@ -1,6 +1,7 @@
 package io.wrkbench.run.evidence;
 
 import io.wrkbench.api.PartUse;
+import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.ThreadUse;
 import io.wrkbench.sampling.Quantity;
 import io.wrkbench.sampling.Usage;
@@ -23,12 +24,14 @@ final class PartUses {
 
   private final String part;
   private final List<SampledPod> pods;
+  private final LoadResult result;
   private final Gaps gaps;
   private final PartUse use = new PartUse();
 
-  private PartUses(String part, List<SampledPod> pods, Gaps gaps) {
+  private PartUses(String part, List<SampledPod> pods, LoadResult result, Gaps gaps) {
     this.part = part;
     this.pods = pods;
+    this.result = result;
     this.gaps = gaps;
   }
 
@@ -36,21 +39,21 @@ final class PartUses {
    * The figures of a part.
    *
    * @param pods all of its pods; at least one
-   * @param requests of the attempt
+   * @param result of the attempt's load
    */
-  static PartUse of(String part, List<SampledPod> pods, long requests, Gaps gaps) {
-    PartUses uses = new PartUses(part, pods, gaps);
+  static PartUse of(String part, List<SampledPod> pods, LoadResult result, Gaps gaps) {
+    PartUses uses = new PartUses(part, pods, result, gaps);
     uses.cpu();
-    uses.threads(requests);
+    uses.threads();
     uses.memory();
     uses.network();
     return uses.use;
   }
 
   private void cpu() {
-    use.cores = rounded(sum("cores", Quantity.CPU, Usage::cores));
-    use.user = rounded(sum("user", Quantity.USER, u -> u.perSecond(Quantity.USER)));
-    use.system = rounded(sum("system", Quantity.SYSTEM, u -> u.perSecond(Quantity.SYSTEM)));
+    use.cores = rounded(perSecond("cores", Quantity.CPU));
+    use.user = rounded(perSecond("user", Quantity.USER));
+    use.system = rounded(perSecond("system", Quantity.SYSTEM));
     use.throttled = rounded(greatest("throttled", Quantity.THROTTLED_PERIODS, Usage::throttled));
     use.limit = rounded(limits());
     use.available = rounded(available());
@@ -94,7 +97,7 @@ final class PartUses {
     return OptionalDouble.of(Math.min(may, used.getAsDouble() + idle));
   }
 
-  private void threads(long requests) {
+  private void threads() {
     if (pods.stream().anyMatch(pod -> pod.threads().isEmpty())) {
       gaps.add(
           part + ".busiestThread, its other threads",
@@ -115,9 +118,9 @@ final class PartUses {
         rounded(ofThreads("runQueueWait", "queued", t -> t.queued(), DoubleStream::sum));
     OptionalDouble switches =
         ofThreads("contextSwitchesPerRequest", "switches", t -> t.switches(), DoubleStream::sum);
-    double seconds = pods.get(0).usage().measured(Quantity.CPU).toNanos() * 1e-9;
-    if (switches.isPresent() && requests > 0) {
-      use.contextSwitchesPerRequest = digits(switches.getAsDouble() * seconds / requests, 5);
+    if (switches.isPresent() && result.requests() > 0) {
+      use.contextSwitchesPerRequest =
+          digits(ofAttempt(switches.getAsDouble()) / result.requests(), 5);
     }
     OptionalDouble collecting =
         ofThreads("gc", "collecting", t -> t.collecting(), DoubleStream::sum);
@@ -170,29 +173,25 @@ final class PartUses {
   }
 
   private void network() {
-    OptionalDouble again =
-        sum(
-            "retransmits",
-            Quantity.SEGMENTS_RETRANSMITTED,
-            u -> u.total(Quantity.SEGMENTS_RETRANSMITTED));
-    OptionalDouble sent =
-        sum("retransmitted", Quantity.SEGMENTS_SENT, u -> u.total(Quantity.SEGMENTS_SENT));
-    again.ifPresent(count -> use.retransmits = Math.round(count));
+    OptionalDouble again = perSecond("retransmits", Quantity.SEGMENTS_RETRANSMITTED);
+    OptionalDouble sent = perSecond("retransmitted", Quantity.SEGMENTS_SENT);
+    again.ifPresent(rate -> use.retransmits = Math.round(ofAttempt(rate)));
     if (again.isPresent() && sent.isPresent() && sent.getAsDouble() > 0) {
       use.retransmitted = digits(again.getAsDouble() / sent.getAsDouble(), 6);
     }
-    OptionalDouble in = bytes(Quantity.BYTES_RECEIVED);
-    OptionalDouble out = bytes(Quantity.BYTES_SENT);
+    OptionalDouble in = perSecond("bytesPerSecond", Quantity.BYTES_RECEIVED);
+    OptionalDouble out = perSecond("bytesPerSecond", Quantity.BYTES_SENT);
     if (in.isPresent() && out.isPresent()) {
       use.bytesPerSecond = Math.round(Math.max(in.getAsDouble(), out.getAsDouble()));
     }
-    sum("connectionsOpened", Quantity.CONNECTIONS_OPENED, u -> u.total(Quantity.CONNECTIONS_OPENED))
-        .ifPresent(count -> use.connectionsOpened = Math.round(count));
+    perSecond("connectionsOpened", Quantity.CONNECTIONS_OPENED)
+        .ifPresent(rate -> use.connectionsOpened = Math.round(ofAttempt(rate)));
     ports();
   }
 
-  private OptionalDouble bytes(Quantity direction) {
-    return sum("bytesPerSecond", direction, u -> u.perSecond(direction));
+  /** How often in the attempt, of whose beginning and end some isn't sampled. */
+  private double ofAttempt(double perSecond) {
+    return perSecond * result.duration().toSeconds();
   }
 
   /** Of the pod whose ports were used up the most. */
@@ -207,8 +206,9 @@ final class PartUses {
     }
   }
 
-  private OptionalDouble sum(String figure, Quantity of, Function<Usage, OptionalDouble> value) {
-    return all(figure, of, value, DoubleStream::sum);
+  /** The sum over the pods. */
+  private OptionalDouble perSecond(String figure, Quantity of) {
+    return all(figure, of, usage -> usage.perSecond(of), DoubleStream::sum);
   }
 
   private OptionalDouble greatest(

@@ -93,6 +93,29 @@ class AttemptResourcesTest {
   }
 
   @Test
+  void whatWasCountedInMostOfTheAttemptIsScaledToAllOfIt() {
+    Map<String, Long> perSecond =
+        Map.of("CONNECTIONS_OPENED", 20L, "SEGMENTS_SENT", 100L, "SEGMENTS_RETRANSMITTED", 3L);
+    List<Sample> samples = new ArrayList<>();
+    for (long second = 1; second <= 9; second++) {
+      Map<String, Long> counted = new HashMap<>();
+      for (Map.Entry<String, Long> rate : perSecond.entrySet()) {
+        counted.put(rate.getKey(), rate.getValue() * second);
+      }
+      long nanos = second * SECOND;
+      samples.add(
+          new Sample(machine("boot-1", nanos), Map.of(Sample.OWN, pod(nanos, 0.8, counted))));
+    }
+    PodUse whole = use("boot-1", 0.8, 10, Map.of());
+    PodUse most = new PodUse(whole.load(), Sample.pack(samples), whole.threads(), null);
+    Resources resources = of(result(most), 1, ONE_NODE);
+    assertThat(resources.load.connectionsOpened).isEqualTo(200);
+    assertThat(resources.load.retransmits).isEqualTo(30);
+    assertThat(resources.load.retransmitted).isEqualByComparingTo("0.03");
+    assertThat(resources.load.contextSwitchesPerRequest).isEqualByComparingTo("0.5");
+  }
+
+  @Test
   void aLimitBoundsWhatIsAvailable() {
     Resources resources =
         of(result(use("boot-1", 0.8, 10, Map.of("CPU_LIMIT", 1500L))), 1, ONE_NODE);
