@@ -20,6 +20,9 @@ public class Resources {
   @JsonPropertyDescription("The machines that the run was on; at most four.")
   public List<MachineUse> machines = new ArrayList<>();
 
+  @JsonPropertyDescription("How many more machines the run was on; absent if all are listed.")
+  public Integer moreMachines;
+
   @JsonPropertyDescription("What of it couldn't be measured, and why.")
   public List<String> missing = new ArrayList<>();
 }

@@ -108,6 +108,7 @@ public record RunFigures(
       return;
     }
     used.missing = List.of();
+    used.moreMachines = null;
     Set<List<String>> names = new HashSet<>();
     used.machines =
         Stream.ofNullable(used.machines)

@@ -26,6 +26,7 @@ public final class Trial {
   public Optional<Latency> latency = Optional.of(new Latency(0.0198, 0.0198));
   public Errors errors = Errors.NONE;
   public Rate rate;
+  public int moreMachines;
   public final Map<String, Double> background = new HashMap<>();
   private final Map<Signal, Double> signals = new EnumMap<>(Signal.class);
   private final Map<String, Machine> machines = new LinkedHashMap<>();
@@ -113,6 +114,7 @@ public final class Trial {
         Optional.ofNullable(rate),
         background,
         known,
-        List.copyOf(machines.values()));
+        List.copyOf(machines.values()),
+        moreMachines);
   }
 }

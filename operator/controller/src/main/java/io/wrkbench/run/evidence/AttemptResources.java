@@ -9,6 +9,7 @@ import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.sampling.Quantity;
 import io.wrkbench.sampling.Usage;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,9 +47,21 @@ public final class AttemptResources {
     }
     resources.target = part(Part.TARGET, pods.get(Part.TARGET));
     resources.cassandra = part(Part.CASSANDRA, pods.get(Part.CASSANDRA));
-    machines().stream().limit(MOST_MACHINES).map(this::machine).forEach(resources.machines::add);
+    List<String> machines = machines();
+    int listed = Math.min(MOST_MACHINES, machines.size());
+    machines.subList(0, listed).stream().map(this::machine).forEach(resources.machines::add);
+    if (listed < machines.size()) {
+      resources.moreMachines = machines.size() - listed;
+      machines.subList(listed, machines.size()).stream()
+          .map(places::nodesOf)
+          .forEach(nodes -> gaps.add(inWords(nodes), "no more than four machines are listed"));
+    }
     resources.missing.addAll(gaps.inWords());
     return resources;
+  }
+
+  private static String inWords(Collection<String> nodes) {
+    return "machines[" + String.join(",", nodes) + "]";
   }
 
   /** Null if it isn't there, or isn't measured. */
@@ -57,12 +70,12 @@ public final class AttemptResources {
   }
 
   /** The target's first, then those of the database and of the load. */
-  private Set<String> machines() {
+  private List<String> machines() {
     Set<String> machines = new LinkedHashSet<>();
     for (Part part : List.of(Part.TARGET, Part.CASSANDRA, Part.LOAD)) {
       machines.addAll(places.machinesOf(part));
     }
-    return machines;
+    return List.copyOf(machines);
   }
 
   private MachineUse machine(String machine) {
@@ -85,7 +98,7 @@ public final class AttemptResources {
         .findFirst()
         .ifPresentOrElse(
             pod -> fill(use, pod.ofMachine()),
-            () -> gaps.add("machines[" + String.join(",", use.nodes) + "]", "nothing sampled it"));
+            () -> gaps.add(inWords(use.nodes), "nothing sampled it"));
     use.work = work(machine);
     others(use);
     return use;

@@ -1,6 +1,7 @@
 package io.wrkbench.run.evidence;
 
 import io.wrkbench.record.Text;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,11 +20,19 @@ final class Gaps {
     figures.computeIfAbsent(why, absent -> new LinkedHashSet<>()).add(figure);
   }
 
-  /** {@code load.pressure, load.memoryPressure: the kernel tells no pressure}. */
+  /**
+   * {@code load.pressure, load.memoryPressure: the kernel tells no pressure}; at the end how many
+   * more reasons there are.
+   */
   List<String> inWords() {
-    return figures.entrySet().stream()
+    List<String> reasons = new ArrayList<>();
+    figures.entrySet().stream()
         .limit(MOST)
         .map(gap -> Text.cutOfBackground(String.join(", ", gap.getValue()) + ": " + gap.getKey()))
-        .toList();
+        .forEach(reasons::add);
+    if (figures.size() > MOST) {
+      reasons.add("and " + Text.count(figures.size() - MOST, "more reason"));
+    }
+    return reasons;
   }
 }

@@ -147,7 +147,10 @@ public final class RunEvidences {
         signals(attempt),
         attempt.resources == null
             ? List.of()
-            : attempt.resources.machines.stream().map(RunEvidences::machine).toList());
+            : attempt.resources.machines.stream().map(RunEvidences::machine).toList(),
+        attempt.resources == null || attempt.resources.moreMachines == null
+            ? 0
+            : attempt.resources.moreMachines);
   }
 
   private static Optional<Latency> latency(AttemptStatus attempt) {

@@ -167,6 +167,27 @@ class AttemptResourcesTest {
   }
 
   @Test
+  void machinesThatAreNotListedAreNamed() {
+    Places places =
+        new Places(
+            Map.of(
+                Part.LOAD,
+                Set.of("node1"),
+                Part.TARGET,
+                Set.of("node2", "node3", "node4", "node5", "node6")),
+            Map.of("node1", "boot-1"),
+            List.of());
+    Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 1, places);
+    assertThat(resources.machines)
+        .extracting(machine -> machine.nodes.get(0))
+        .containsExactly("node2", "node3", "node4", "node5");
+    assertThat(resources.moreMachines).isEqualTo(2);
+    assertThat(resources.missing)
+        .contains("machines[node6], machines[node1]: no more than four machines are listed");
+    assertThat(of(result(use("boot-1", 0.8, 10, Map.of())), 1, ONE_NODE).moreMachines).isNull();
+  }
+
+  @Test
   void twoNodesWithOneBootIdAreOneMachine() {
     Places places =
         new Places(

@@ -95,6 +95,7 @@ class RunEvidencesTest {
     machine.used = new MachineUse.Used();
     machine.used.load = new BigDecimal("0.7");
     second.resources.machines.add(machine);
+    second.resources.moreMachines = 2;
     status.attempts.add(second);
     AttemptStatus failed = attempt(3);
     failed.outcome = AttemptStatus.Outcome.Failed;
@@ -118,6 +119,8 @@ class RunEvidencesTest {
     assertThat(counted.machines().get(0).parts()).containsExactlyInAnyOrder(Part.LOAD, Part.TARGET);
     assertThat(counted.machines().get(0).used(Part.LOAD)).hasValue(0.7);
     assertThat(counted.machines().get(0).used(Part.TARGET)).isEmpty();
+    assertThat(counted.moreMachines()).isEqualTo(2);
+    assertThat(evidence.attempts().get(0).moreMachines()).isZero();
   }
 
   @Test

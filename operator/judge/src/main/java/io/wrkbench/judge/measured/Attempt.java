@@ -18,6 +18,7 @@ import java.util.Optional;
  *     lost is absent
  * @param signals how busy the parts were
  * @param machines that parts of the run were on, each once
+ * @param moreMachines how many more there were, of which nothing is known
  */
 public record Attempt(
     int number,
@@ -29,7 +30,8 @@ public record Attempt(
     Optional<Rate> rate,
     Map<String, Double> background,
     Signals signals,
-    List<Machine> machines) {
+    List<Machine> machines,
+    int moreMachines) {
 
   /**
    * An attempt.

@@ -51,6 +51,9 @@ final class Disturbed {
       look(attempt, machine, "steal", where, machine.steal());
     }
     unplaced.forEach(part -> missing.add("machine of " + part.words()));
+    if (attempt.moreMachines() > 0) {
+      missing.add("machines that aren't listed");
+    }
     OptionalDouble speed = attempt.signals().get(Signal.MACHINE_SPEED);
     if (speed.isEmpty()) {
       missing.add(Signal.MACHINE_SPEED.key());

@@ -40,7 +40,8 @@ class MeasuredTest {
         Optional.empty(),
         Map.of(),
         Signals.NONE,
-        machines);
+        machines,
+        0);
   }
 
   @ParameterizedTest

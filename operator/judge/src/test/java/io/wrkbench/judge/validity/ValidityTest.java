@@ -55,11 +55,13 @@ class ValidityTest {
             Sample.of(6)
                 .unset(Signal.MACHINE_SPEED)
                 .each(t -> t.unseenMachine("target", Part.TARGET))
+                .in(2, t -> t.moreMachines = 3)
                 .build());
     assertThat(validity.message())
         .isEqualTo(
             "nothing that is known speaks against the figure; not checked for want of evidence:"
-                + " Disturbed (machineSpeed, machines[target].others, machines[target].steal)");
+                + " Disturbed (machineSpeed, machines that aren't listed, machines[target].others,"
+                + " machines[target].steal)");
   }
 
   @Test
