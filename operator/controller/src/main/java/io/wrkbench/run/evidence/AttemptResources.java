@@ -10,6 +10,7 @@ import io.wrkbench.result.LoadResult;
 import io.wrkbench.sampling.Quantity;
 import io.wrkbench.sampling.Usage;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,23 @@ import java.util.Set;
 public final class AttemptResources {
   /** A status has its bounds. */
   private static final int MOST_MACHINES = 4;
+
+  /** Figures of a machine by what they are made of. */
+  private static final Map<Quantity, String> MACHINE_FIGURES =
+      new EnumMap<>(
+          Map.of(
+              Quantity.CPUS,
+              "cores",
+              Quantity.CPU,
+              "busy",
+              Quantity.IRQ,
+              "interrupts",
+              Quantity.SOFTIRQ,
+              "interrupts",
+              Quantity.STEAL,
+              "steal",
+              Quantity.CPU_WAIT,
+              "pressure"));
 
   private final LoadResult result;
   private final Places places;
@@ -104,7 +122,12 @@ public final class AttemptResources {
     return use;
   }
 
-  private static void fill(MachineUse use, Usage usage) {
+  private void fill(MachineUse use, Usage usage) {
+    MACHINE_FIGURES.forEach(
+        (quantity, figure) ->
+            usage
+                .missing(quantity)
+                .ifPresent(why -> gaps.add(inWords(use.nodes) + "." + figure, why)));
     use.cores = PartUses.rounded(PartUses.number(usage.state(Quantity.CPUS), 1));
     use.busy = PartUses.rounded(usage.cores());
     OptionalDouble irq = usage.perSecond(Quantity.IRQ);

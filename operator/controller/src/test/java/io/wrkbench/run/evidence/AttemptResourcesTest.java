@@ -229,9 +229,39 @@ class AttemptResourcesTest {
 
   @Test
   void whatAFileDidNotTellIsNamedOnce() {
-    Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 1, ONE_NODE);
-    assertThat(resources.machines.get(0).pressure).isNull();
-    assertThat(resources.missing).noneMatch(text -> text.contains("null"));
+    Places places =
+        new Places(
+            Map.of(Part.LOAD, Set.of("node1", "node2"), Part.TARGET, Set.of("node1")),
+            Map.of("node1", "boot-1", "node2", "boot-2"),
+            List.of());
+    Resources resources =
+        of(result(use("boot-1", 0.8, 10, Map.of()), use("boot-2", 0.8, 10, Map.of())), 2, places);
+    assertThat(resources.machines).hasSize(2).allMatch(machine -> machine.pressure == null);
+    assertThat(resources.missing)
+        .containsOnlyOnce("machines[node1].pressure, machines[node2].pressure: " + NO_PSI)
+        .noneMatch(text -> text.contains("null"));
+  }
+
+  @Test
+  void aMachineThatIsNotVirtualLacksNoSteal() {
+    Counters all = machine("boot-1", SECOND);
+    Map<String, Long> withoutSteal = new HashMap<>(all.values());
+    withoutSteal.remove("STEAL");
+    assertThat(stealOf(withoutSteal, Map.of())).noneMatch(text -> text.contains("steal"));
+    assertThat(stealOf(withoutSteal, Map.of("STEAL", "/proc/stat is cut short")))
+        .contains("machines[node1].steal: /proc/stat is cut short");
+  }
+
+  /** What is missing of a machine whose readings are so. */
+  private static List<String> stealOf(Map<String, Long> values, Map<String, String> missing) {
+    List<Sample> samples = new ArrayList<>();
+    for (long nanos = 0; nanos <= 10 * SECOND; nanos += SECOND) {
+      Counters machine =
+          new Counters("boot-1", nanos, nanos / 1_000_000, values, missing, Map.of());
+      samples.add(new Sample(machine, Map.of(Sample.OWN, pod(nanos, 0.8, Map.of()))));
+    }
+    PodUse use = new PodUse(new Span(0, 10 * SECOND), Sample.pack(samples), null, null);
+    return of(result(use), 1, ONE_NODE).missing;
   }
 
   @Test
