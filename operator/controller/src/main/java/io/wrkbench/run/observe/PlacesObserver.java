@@ -1,6 +1,7 @@
 package io.wrkbench.run.observe;
 
 import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeAddress;
 import io.fabric8.kubernetes.api.model.NodeStatus;
 import io.fabric8.kubernetes.api.model.NodeSystemInfo;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -9,6 +10,7 @@ import io.wrkbench.judge.measured.Part;
 import io.wrkbench.run.evidence.Places;
 import io.wrkbench.run.evidence.PodPlace;
 import io.wrkbench.run.observe.target.TargetState;
+import io.wrkbench.run.observe.target.TargetState.ServicePod;
 import io.wrkbench.run.resource.Labels;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Finds out on which nodes the parts of a run are, and which machines these are. */
@@ -33,11 +36,16 @@ public final class PlacesObserver {
           Labels.ROLE_CASSANDRA,
           Part.CASSANDRA);
 
-  private final Nodes nodes;
+  private final Function<String, Optional<Node>> nodes;
 
   /** Reads through this client. */
   public PlacesObserver(KubernetesClient client) {
-    this.nodes = new Nodes(client);
+    this(new Nodes(client)::named);
+  }
+
+  /** Reads nodes by their names; empty for those that can't be read. */
+  PlacesObserver(Function<String, Optional<Node>> nodes) {
+    this.nodes = nodes;
   }
 
   /**
@@ -60,24 +68,29 @@ public final class PlacesObserver {
     if (target instanceof TargetState.Ready ready && !ready.nodes().isEmpty()) {
       add(names, Part.TARGET, ready.nodes());
     }
+    Function<String, Optional<Node>> once = eachOnce();
     Map<String, String> bootIds = new HashMap<>();
     for (Set<String> some : names.values()) {
       for (String node : some) {
-        if (!bootIds.containsKey(node)) {
-          bootId(node).ifPresent(id -> bootIds.put(node, id));
-        }
+        once.apply(node).flatMap(PlacesObserver::bootId).ifPresent(id -> bootIds.put(node, id));
       }
     }
-    return new Places(names, bootIds, probed(pods, target));
+    return new Places(names, bootIds, probed(pods, target, once));
   }
 
-  /** The pods alone, for which no node is read: enough to start probes. */
+  /** The pods alone, for which only the nodes of a Service's pods are read: to start probes. */
   Places ofPods(List<Pod> pods, TargetState target) {
-    return new Places(Map.of(), Map.of(), probed(pods, target));
+    return new Places(Map.of(), Map.of(), probed(pods, target, eachOnce()));
+  }
+
+  private Function<String, Optional<Node>> eachOnce() {
+    Map<String, Optional<Node>> read = new HashMap<>();
+    return name -> read.computeIfAbsent(name, nodes);
   }
 
   /** The pods of target and database that a probe can sample. */
-  private static List<PodPlace> probed(List<Pod> pods, TargetState target) {
+  private static List<PodPlace> probed(
+      List<Pod> pods, TargetState target, Function<String, Optional<Node>> nodes) {
     Stream<PodPlace> own =
         pods.stream()
             .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
@@ -96,8 +109,14 @@ public final class PlacesObserver {
                                     Boolean.TRUE.equals(pod.getSpec().getHostNetwork()))));
     Stream<PodPlace> behindService =
         target instanceof TargetState.Ready ready
-            ? ready.pods().entrySet().stream()
-                .map(pod -> new PodPlace(pod.getKey(), Part.TARGET, pod.getValue(), false))
+            ? ready.pods().stream()
+                .map(
+                    pod ->
+                        new PodPlace(
+                            pod.uid(),
+                            Part.TARGET,
+                            pod.node(),
+                            nodes.apply(pod.node()).filter(node -> isOf(node, pod)).isPresent()))
             : Stream.empty();
     return Stream.concat(own, behindService).toList();
   }
@@ -106,10 +125,16 @@ public final class PlacesObserver {
     nodes.computeIfAbsent(part, absent -> new TreeSet<>()).addAll(more);
   }
 
-  private Optional<String> bootId(String name) {
-    return nodes
-        .named(name)
-        .map(Node::getStatus)
+  /** Whether the pod has an address of the node, and so is in its network. */
+  private static boolean isOf(Node node, ServicePod pod) {
+    return Optional.ofNullable(node.getStatus()).map(NodeStatus::getAddresses).stream()
+        .flatMap(List::stream)
+        .map(NodeAddress::getAddress)
+        .anyMatch(pod.addresses()::contains);
+  }
+
+  private static Optional<String> bootId(Node node) {
+    return Optional.ofNullable(node.getStatus())
         .map(NodeStatus::getNodeInfo)
         .map(NodeSystemInfo::getBootID)
         .filter(id -> !id.isEmpty());

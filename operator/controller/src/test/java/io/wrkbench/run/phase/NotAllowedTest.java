@@ -16,7 +16,6 @@ import io.wrkbench.testing.TestRuns;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +47,7 @@ class NotAllowedTest {
     BenchmarkRunStatus status =
         decide(
             seen.with(
-                new TargetState.Ready("http://a", "", Set.of(), Map.of(), "nodes aren't known")));
+                new TargetState.Ready("http://a", "", Set.of(), List.of(), "nodes aren't known")));
     assertThat(Conditions.find(status.conditions, Conditions.TARGET_READY))
         .hasValueSatisfying(
             ready -> assertThat(ready.getMessage()).isEqualTo("nodes aren't known"));

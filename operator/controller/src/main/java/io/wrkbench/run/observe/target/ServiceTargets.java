@@ -9,8 +9,10 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Placement.LoadPlacement;
 import io.wrkbench.api.ServiceTarget;
 import io.wrkbench.reason.Reason;
+import io.wrkbench.run.observe.target.TargetState.ServicePod;
 import io.wrkbench.run.resource.TargetUrl;
-import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -72,7 +74,7 @@ final class ServiceTargets {
         url(run),
         "",
         Set.of(),
-        Map.of(),
+        List.of(),
         name(run)
             + " is loaded like a url: whether it is ready, and where its pods are, isn't known; to"
             + " let the run see that, "
@@ -149,20 +151,30 @@ final class ServiceTargets {
     return new TargetState.Ready(url(run), "", nodes, pods(ready), "the target can be loaded");
   }
 
-  /** Nodes by UIDs of pods; none if an endpoint isn't a pod, or isn't known to be. */
-  private static Map<String, String> pods(List<Endpoint> ready) {
-    Map<String, String> pods = new HashMap<>();
+  /** None if an endpoint isn't a pod, or isn't known to be. A pod has one for each IP family. */
+  private static List<ServicePod> pods(List<Endpoint> ready) {
+    Map<String, ServicePod> pods = new LinkedHashMap<>();
     for (Endpoint endpoint : ready) {
       ObjectReference to = endpoint.getTargetRef();
       if (to == null
           || !"Pod".equals(to.getKind())
           || to.getUid() == null
           || endpoint.getNodeName() == null) {
-        return Map.of();
+        return List.of();
       }
-      pods.put(to.getUid(), endpoint.getNodeName());
+      Set<String> addresses = nullable(endpoint.getAddresses()).collect(Collectors.toSet());
+      pods.merge(
+          to.getUid(),
+          new ServicePod(to.getUid(), endpoint.getNodeName(), addresses),
+          ServiceTargets::joined);
     }
-    return pods;
+    return List.copyOf(pods.values());
+  }
+
+  private static ServicePod joined(ServicePod one, ServicePod same) {
+    Set<String> addresses = new HashSet<>(one.addresses());
+    addresses.addAll(same.addresses());
+    return new ServicePod(one.uid(), one.node(), addresses);
   }
 
   private static String name(BenchmarkRun run) {

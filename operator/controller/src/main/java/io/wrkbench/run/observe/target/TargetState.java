@@ -1,7 +1,7 @@
 package io.wrkbench.run.observe.target;
 
 import io.wrkbench.reason.Reason;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 
 /** State of the target. */
@@ -32,15 +32,28 @@ public sealed interface TargetState {
    * @param url base URL for the load
    * @param identity see {@link TargetState#identity}
    * @param nodes nodes that it runs on; empty if unknown
-   * @param pods nodes by the UIDs of pods that aren't the run's own, where all are known
+   * @param pods those behind a Service, which aren't the run's own; empty unless all are known
    * @param message what is known of it, in a sentence
    */
   record Ready(
-      String url, String identity, Set<String> nodes, Map<String, String> pods, String message)
+      String url, String identity, Set<String> nodes, List<ServicePod> pods, String message)
       implements TargetState {
     /** Ready, with nothing more to say. */
     public Ready(String url, String identity, Set<String> nodes) {
-      this(url, identity, nodes, Map.of(), "the target can be loaded");
+      this(url, identity, nodes, List.of(), "the target can be loaded");
+    }
+  }
+
+  /**
+   * A pod behind a Service.
+   *
+   * @param node that it is on
+   * @param addresses at which it is loaded
+   */
+  record ServicePod(String uid, String node, Set<String> addresses) {
+    /** Keeps a copy. */
+    public ServicePod {
+      addresses = Set.copyOf(addresses);
     }
   }
 }

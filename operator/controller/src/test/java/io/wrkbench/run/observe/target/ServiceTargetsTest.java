@@ -96,6 +96,27 @@ class ServiceTargetsTest {
   }
 
   @Test
+  void aPodHasTheAddressesOfAllItsEndpoints() {
+    String pod = "nodeName: n1, targetRef: {kind: Pod, uid: u1}";
+    TargetState.Ready ready =
+        (TargetState.Ready)
+            state(
+                "{ports: [{port: 80}]}",
+                "[{addresses: [10.0.0.1], %s}]".formatted(pod),
+                "[{addresses: ['fd00::1'], %s}]".formatted(pod));
+    assertThat(ready.pods())
+        .containsExactly(new TargetState.ServicePod("u1", "n1", Set.of("10.0.0.1", "fd00::1")));
+    assertThat(
+            ((TargetState.Ready)
+                    state(
+                        "{ports: [{port: 80}]}",
+                        "[{addresses: [10.0.0.1], %s}, {addresses: [10.0.0.9]}]".formatted(pod)))
+                .pods())
+        .as("one of them may be no pod")
+        .isEmpty();
+  }
+
+  @Test
   void aLoadIsPlacedOnlyByNodesThatAreKnown() {
     run.getSpec().placement.load = LoadPlacement.SameNode;
     assertThat(state("{ports: [{port: 80}]}", "[{nodeName: n1}]"))

@@ -1,0 +1,131 @@
+package io.wrkbench.run.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.wrkbench.judge.measured.Part;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.run.evidence.Places;
+import io.wrkbench.run.evidence.PodPlace;
+import io.wrkbench.run.observe.target.TargetState;
+import io.wrkbench.run.observe.target.TargetState.ServicePod;
+import io.wrkbench.run.resource.Labels;
+import io.wrkbench.testing.Yaml;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PlacesObserverTest {
+  private static final TargetState STARTING =
+      new TargetState.Starting(Reason.Starting, "not ready", "");
+
+  /** The nodes that were read, in that order. */
+  private final List<String> read = new ArrayList<>();
+
+  private final PlacesObserver places =
+      new PlacesObserver(
+          name -> {
+            read.add(name);
+            return name.equals("unreadable") ? Optional.empty() : Optional.of(node(name));
+          });
+
+  /** Its address is 10.0.0.1 for node1. */
+  private static Node node(String name) {
+    return Yaml.read(
+        """
+        {apiVersion: v1, kind: Node, metadata: {name: %s}, status: {nodeInfo: {bootID: boot-%s}, \
+        addresses: [{type: InternalIP, address: %s}, {type: Hostname, address: %s}]}}\
+        """
+            .formatted(name, name, name.replace("node", "10.0.0."), name),
+        Node.class);
+  }
+
+  private static Pod pod(String uid, String labels, String spec) {
+    return Yaml.read(
+        """
+        {apiVersion: v1, kind: Pod, metadata: {name: p, uid: %s, labels: %s}, spec: %s}\
+        """
+            .formatted(uid, labels, spec),
+        Pod.class);
+  }
+
+  private static Pod pod(String uid, String role, int number, String node) {
+    return pod(
+        uid,
+        "{%s: %s, %s: '%d'}".formatted(Labels.ROLE, role, Labels.NUMBER, number),
+        "{nodeName: %s}".formatted(node));
+  }
+
+  private static TargetState behindService(ServicePod... pods) {
+    return new TargetState.Ready(
+        "http://web", "", Set.of("node1", "node2"), List.of(pods), "the target can be loaded");
+  }
+
+  @Test
+  void partsAreWhereTheirPodsAreInTheAttempt() {
+    List<Pod> pods =
+        List.of(
+            pod("t", Labels.ROLE_TARGET, 0, "node1"),
+            pod("first", Labels.ROLE_ATTEMPT, 1, "node3"),
+            pod("second", Labels.ROLE_ATTEMPT, 2, "node2"),
+            pod("beside", Labels.ROLE_BACKGROUND, 2, "node1"),
+            pod("c", Labels.ROLE_CASSANDRA, 0, "unreadable"),
+            pod("other", "{}", "{nodeName: node4}"),
+            pod("waits", "{%s: %s}".formatted(Labels.ROLE, Labels.ROLE_TARGET), "{}"));
+    Places found = places.of(pods, STARTING, 2);
+    assertThat(found.nodes())
+        .isEqualTo(
+            Map.of(
+                Part.TARGET,
+                Set.of("node1"),
+                Part.LOAD,
+                Set.of("node1", "node2"),
+                Part.CASSANDRA,
+                Set.of("unreadable")));
+    assertThat(found.bootIds()).isEqualTo(Map.of("node1", "boot-node1", "node2", "boot-node2"));
+    assertThat(read).as("each once").containsExactlyInAnyOrder("node1", "node2", "unreadable");
+    assertThat(found.pods())
+        .containsExactly(
+            new PodPlace("t", Part.TARGET, "node1", false),
+            new PodPlace("c", Part.CASSANDRA, "unreadable", false));
+  }
+
+  @Test
+  void noNodeIsReadToStartProbesOfTheRunsOwnPods() {
+    Pod inHostNetwork =
+        pod(
+            "t",
+            "{%s: %s}".formatted(Labels.ROLE, Labels.ROLE_TARGET),
+            "{nodeName: node1, hostNetwork: true}");
+    Pod ends = pod("e", Labels.ROLE_TARGET, 0, "node1");
+    ends.getMetadata().setDeletionTimestamp("2026-01-01T00:00:00Z");
+    assertThat(places.ofPods(List.of(inHostNetwork, ends), STARTING).pods())
+        .containsExactly(new PodPlace("t", Part.TARGET, "node1", true));
+    assertThat(read).isEmpty();
+  }
+
+  @Test
+  void aPodBehindAServiceWithAnAddressOfItsNodeIsInTheNetworkOfTheNode() {
+    TargetState target =
+        behindService(
+            new ServicePod("host", "node1", Set.of("fd00::1", "10.0.0.1")),
+            new ServicePod("own", "node1", Set.of("10.244.0.7")),
+            new ServicePod("odd", "node2", Set.of("10.0.0.1")),
+            new ServicePod("unknown", "unreadable", Set.of("10.0.0.1")));
+    List<PodPlace> expected =
+        List.of(
+            new PodPlace("host", Part.TARGET, "node1", true),
+            new PodPlace("own", Part.TARGET, "node1", false),
+            new PodPlace("odd", Part.TARGET, "node2", false),
+            new PodPlace("unknown", Part.TARGET, "unreadable", false));
+    assertThat(places.ofPods(List.of(), target).pods()).isEqualTo(expected);
+    assertThat(read).as("each once").containsExactly("node1", "node2", "unreadable");
+    Places found = places.of(List.of(), target, 1);
+    assertThat(found.pods()).isEqualTo(expected);
+    assertThat(found.nodes()).isEqualTo(Map.of(Part.TARGET, Set.of("node1", "node2")));
+  }
+}
