@@ -41,6 +41,11 @@ class NextStatusTest {
 
   /** The run's next attempt, of 1000 requests per second. */
   private static NextStatus attempt(BenchmarkRun run, int number) {
+    return attempt(run, number, 0);
+  }
+
+  /** The same, of which so many answers had a wrong status. */
+  private static NextStatus attempt(BenchmarkRun run, int number, long errors) {
     AttemptStatus attempt = new AttemptStatus();
     attempt.number = number;
     attempt.outcome = AttemptStatus.Outcome.Succeeded;
@@ -49,7 +54,7 @@ class NextStatusTest {
     attempt.requestsPerSecond = new BigDecimal("1000.00");
     attempt.duration = GoDuration.parse("1s");
     attempt.errors = new Errors();
-    attempt.errors.status = 0L;
+    attempt.errors.status = errors;
     return NextStatus.of(run, NOW).attemptEnded(attempt, Map.of(), Optional.empty());
   }
 
@@ -81,6 +86,42 @@ class NextStatusTest {
     assertThat(status.message).isEqualTo("2 attempts");
     assertThat(status.summary.objectives).isEqualTo("Met");
     assertThat(objectivesMet(status).getStatus()).isEqualTo("True");
+  }
+
+  @Test
+  void figuresThatCannotBeTrustedMeetNoObjectiveButMayMissOne() {
+    BenchmarkRunStatus met = invalid("[{metric: requestsPerSecond, min: '1000'}]");
+    assertThat(met.summary.objectives).isEqualTo("Unknown");
+    assertThat(objectivesMet(met).getStatus()).isEqualTo("Unknown");
+    assertThat(objectivesMet(met).getReason()).isEqualTo("NotValid");
+    assertThat(objectivesMet(met).getMessage())
+        .isEqualTo(
+            "the objectives would be met, but the figures can't be trusted: "
+                + valid(met).getMessage());
+    BenchmarkRunStatus missed = invalid("[{metric: requestsPerSecond, min: '2000'}]");
+    assertThat(missed.summary.objectives).startsWith("Missed: ");
+    assertThat(objectivesMet(missed).getStatus()).isEqualTo("False");
+    assertThat(objectivesMet(missed).getReason()).isEqualTo("Missed");
+  }
+
+  /** Of a run with too many errors. */
+  private static BenchmarkRunStatus invalid(String objectives) {
+    BenchmarkRun run = run(objectives);
+    run.setStatus(attempt(run, 1, 20).status());
+    BenchmarkRunStatus status = attempt(run, 2, 20).status();
+    assertThat(valid(status).getStatus()).isEqualTo("False");
+    return status;
+  }
+
+  @Test
+  void figuresOfWhichNobodyKnowsWhetherTheyCanBeTrustedMeetObjectives() {
+    BenchmarkRun run = run("[{metric: requestsPerSecond, min: '1000'}]");
+    run.getSpec().attempts = 1;
+    BenchmarkRunStatus status = attempt(run, 1).status();
+    assertThat(valid(status).getStatus()).isEqualTo("Unknown");
+    assertThat(status.summary.objectives).isEqualTo("Met");
+    assertThat(objectivesMet(status).getStatus()).isEqualTo("True");
+    assertThat(objectivesMet(status).getReason()).isEqualTo("AllMet");
   }
 
   @Test
@@ -150,6 +191,10 @@ class NextStatusTest {
   }
 
   private static Condition valid(BenchmarkRun run) {
-    return Conditions.find(attempt(run, 1).status().conditions, Conditions.VALID).orElseThrow();
+    return valid(attempt(run, 1).status());
+  }
+
+  private static Condition valid(BenchmarkRunStatus status) {
+    return Conditions.find(status.conditions, Conditions.VALID).orElseThrow();
   }
 }
