@@ -13,6 +13,7 @@ import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BackgroundStatus;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.BottleneckStatus;
 import io.wrkbench.api.Errors;
 import io.wrkbench.api.Figures;
 import io.wrkbench.api.Latency;
@@ -53,6 +54,7 @@ class RunMetricsTest {
           "discarded",
           "figure",
           "kind",
+          "limit",
           "machine",
           "mode",
           "quantile",
@@ -286,10 +288,28 @@ class RunMetricsTest {
 
   @Test
   void objectivesHaveASeriesOnceTheyWereJudged() {
-    assertThat(objectivesMet(null)).doesNotContainKey("wrkbench_run_objectives_met");
-    assertThat(objectivesMet("Unknown")).doesNotContainKey("wrkbench_run_objectives_met");
-    assertThat(objectivesMet("True")).containsEntry("wrkbench_run_objectives_met", 1.0);
-    assertThat(objectivesMet("False")).containsEntry("wrkbench_run_objectives_met", 0.0);
+    String met = "wrkbench_run_objectives_met";
+    assertThat(condition("ObjectivesMet", null)).doesNotContainKey(met);
+    assertThat(condition("ObjectivesMet", "Unknown")).doesNotContainKey(met);
+    assertThat(condition("ObjectivesMet", "True")).containsEntry(met, 1.0);
+    assertThat(condition("ObjectivesMet", "False")).containsEntry(met, 0.0);
+  }
+
+  @Test
+  void whatLimitedARunAndWhetherItsFigureCanBeTrustedHaveSeriesOnceTheyWereJudged() {
+    assertThat(condition("Valid", null)).doesNotContainKey("wrkbench_run_valid");
+    assertThat(condition("Valid", "Unknown")).doesNotContainKey("wrkbench_run_valid");
+    assertThat(condition("Valid", "True")).containsEntry("wrkbench_run_valid", 1.0);
+    assertThat(condition("Valid", "False")).containsEntry("wrkbench_run_valid", 0.0);
+    BenchmarkRun run = TestRuns.server(1, 0, "0s");
+    run.setStatus(new BenchmarkRunStatus());
+    run.getStatus().phase = Phase.Completed;
+    assertThat(series(Stream.of(known(run)), MANY).keySet())
+        .noneMatch(name -> name.startsWith("wrkbench_run_bottleneck"));
+    run.getStatus().bottleneck = new BottleneckStatus();
+    run.getStatus().bottleneck.limit = "TargetCpu";
+    assertThat(series(Stream.of(known(run)), MANY))
+        .containsEntry("wrkbench_run_bottleneck TargetCpu", 1.0);
   }
 
   @Test
@@ -310,14 +330,15 @@ class RunMetricsTest {
     assertThat(series(Stream.of(known(run)), MANY)).doesNotContainKey("wrkbench_run_holds_slot");
   }
 
-  private static Map<String, Double> objectivesMet(String status) {
+  /** The series of a run with that condition, or without it. */
+  private static Map<String, Double> condition(String type, String status) {
     BenchmarkRun run = TestRuns.server(1, 0, "0s");
     run.setStatus(new BenchmarkRunStatus());
     run.getStatus().phase = Phase.Completed;
     if (status != null) {
       run.getStatus()
           .conditions
-          .add(new ConditionBuilder().withType("ObjectivesMet").withStatus(status).build());
+          .add(new ConditionBuilder().withType(type).withStatus(status).build());
     }
     return series(Stream.of(known(run)), MANY);
   }
