@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AttemptResourcesTest {
   private static final long SECOND = 1_000_000_000;
@@ -315,10 +317,15 @@ class AttemptResourcesTest {
   }
 
   private static AttemptPods probed(Places places, Probed probed) {
+    return probed(places, probed, Duration.ZERO);
+  }
+
+  /** By a load whose wall clock is ahead of the operator's by so much. */
+  private static AttemptPods probed(Places places, Probed probed, Duration ahead) {
     LoadResult result =
         LoadResult.succeeded(
                 new Measurement(
-                    Instant.ofEpochSecond(100),
+                    Instant.ofEpochSecond(100).plus(ahead),
                     GoDuration.ofSeconds(10),
                     1000,
                     1,
@@ -336,12 +343,12 @@ class AttemptResourcesTest {
         Instant.ofEpochSecond(112));
   }
 
-  @Test
-  void theTargetIsWhatItsProbeHasSeenDuringTheAttempt() {
+  /** Seconds by which the wall clocks of load and probe are ahead of the operator's. */
+  @ParameterizedTest
+  @CsvSource({"0, 0", "3, 0", "-3, 0", "0, 3", "0, -3", "3, -3", "-3, 3", "3600, -3600"})
+  void onTheLoadsMachineNoWallClockMatters(int load, int probe) {
     Places places = new Places(ONE_NODE.nodes(), ONE_NODE.bootIds(), List.of(TARGET));
-    // On the load's machine: by its monotonic clock, whatever the wall clocks say.
-    Resources resources =
-        AttemptResources.of(probed(places, probe("boot-1", -2 * SECOND, 0.7, Duration.ofHours(1))));
+    Resources resources = clocksAhead(places, "boot-1", -2 * SECOND, load, probe);
     assertThat(resources.target.cores).isEqualByComparingTo("0.7");
     assertThat(resources.target.busiestThread).isNull();
     MachineUse machine = resources.machines.get(0);
@@ -351,16 +358,28 @@ class AttemptResourcesTest {
     assertThat(resources.missing).anyMatch(text -> text.startsWith("target.busiestThread"));
   }
 
-  @Test
-  void onAnotherMachineTheWallClocksAreComparedWithTheOperators() {
+  /** The attempt is known to within some seconds, and most of it for sure. */
+  @ParameterizedTest
+  @CsvSource({"0, 0", "3, 0", "-3, 0", "0, 3", "0, -3", "3, -3", "-3, 3", "3600, -3600"})
+  void onAnotherMachineTheWallClocksAreComparedWithTheOperators(int load, int probe) {
     Places places =
         new Places(
             Map.of(Part.LOAD, Set.of("node2"), Part.TARGET, Set.of("node1")),
             Map.of("node1", "boot-9", "node2", "boot-1"),
             List.of(TARGET));
-    // Three seconds ahead: the attempt is known to within some seconds, enough for most of it.
-    SampleLines.Log log = probe("boot-9", 777 * SECOND, 0.7, Duration.ofSeconds(3));
-    assertThat(AttemptResources.of(probed(places, log)).target.cores).isEqualByComparingTo("0.7");
+    assertThat(clocksAhead(places, "boot-9", 777 * SECOND, load, probe).target.cores)
+        .as("without the seconds before and after the attempt, in which the pod is idle")
+        .isEqualByComparingTo("0.7");
+  }
+
+  private static Resources clocksAhead(
+      Places places, String bootId, long beginNanos, int load, int probe) {
+    SampleLines.Log log = probe(bootId, beginNanos, 0.7, Duration.ofSeconds(probe));
+    return AttemptResources.of(
+        probed(
+            places,
+            new Probed(Map.of("node1", log), Map.of(), Map.of()),
+            Duration.ofSeconds(load)));
   }
 
   @Test
