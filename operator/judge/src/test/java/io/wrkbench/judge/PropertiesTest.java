@@ -26,7 +26,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every run, on two thousand that nobody has thought of. */
+/** What holds for every run, on thousands that nobody has thought of. */
 class PropertiesTest {
   private static final int RUNS = 4_000;
 
