@@ -91,6 +91,9 @@ public final class ProbeObserver {
                 .pods()
                 .inNamespace(namespace.orElseThrow())
                 .withName(probe)
+                .inContainer(ProbePod.CONTAINER)
+                // Or the client watches the pod for up to five seconds, until it is ready or over.
+                .withReadyWaitTimeout(0)
                 .limitBytes(MOST_BYTES)
                 .sinceTime(begun.minus(CLOCKS_DIFFER).toString())
                 .getLogReader())) {

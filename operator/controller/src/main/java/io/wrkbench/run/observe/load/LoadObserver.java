@@ -121,6 +121,9 @@ public final class LoadObserver {
                   .pods()
                   .resource(pod)
                   .inContainer(LoadJob.CONTAINER)
+                  // Or the client watches the pod for up to five seconds, until it is ready or
+                  // over.
+                  .withReadyWaitTimeout(0)
                   .tailingLines(lines)
                   .getLog());
     } catch (KubernetesClientException | IllegalArgumentException e) {
