@@ -33,6 +33,9 @@ class FuzzTest {
   /** Fewer, and the generator no longer knows the schema's rules. */
   private static final double LEAST_ACCEPTED = 0.25;
 
+  /** Half of the good runs take less than their usual time times this: 1.6 times was seen. */
+  private static final double MOST_SLOWDOWN = 3;
+
   private static final int ENOUGH_FINDINGS = 20;
   private static final int AT_A_TIME = 16;
   private static final Duration MOST_FOR_SHRINKING = Duration.ofMinutes(5);
@@ -80,6 +83,7 @@ class FuzzTest {
       }
       shrinkAll(fixtures, findings, suspects);
       assertThat(findings).as("findings with -Dfuzz.seed=%d", SEED).isEmpty();
+      assertThat(good.slowdown()).as(good.summary()).isLessThan(MOST_SLOWDOWN);
       assertThat(accepted / (double) tried[0])
           .as("share of the cases that the API server takes")
           .isGreaterThan(LEAST_ACCEPTED);

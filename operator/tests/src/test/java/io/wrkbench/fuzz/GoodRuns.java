@@ -86,6 +86,14 @@ final class GoodRuns {
     return Optional.empty();
   }
 
+  /** Half of them, as a multiple of the usual time, on a machine that is busy with all the others. */
+  double slowdown() {
+    List<Duration> sorted = taken.stream().sorted().toList();
+    return sorted.isEmpty()
+        ? 1
+        : (double) sorted.get(sorted.size() / 2).toMillis() / usual.toMillis();
+  }
+
   /** What each took, from its admission. */
   String summary() {
     return "%d good runs, usually %s: %s".formatted(taken.size(), usual, taken);
