@@ -57,11 +57,15 @@ class MutatedTest {
                         metadata: Object.spec.template.metadata{annotations: {"mutated.example.com/by": "policy"}},
                         spec: Object.spec.template.spec{containers: object.spec.template.spec.containers.map(c,
                           Object.spec.template.spec.containers{name: c.name, env: [
-                            Object.spec.template.spec.containers.env{name: "VARIABLE", value: "yes"}]})
-                          + (request.kind.kind == "Deployment" && request.operation == "CREATE"
-                            ? [Object.spec.template.spec.containers{name: "sidecar", image: "IMAGE",
-                                command: ["perl", "-e", "$SIG{TERM} = sub { exit }; sleep"]}]
-                            : [])}}}}
+                            Object.spec.template.spec.containers.env{name: "VARIABLE", value: "yes"}]})}}}}
+              - patchType: JSONPatch
+                jsonPatch:
+                  expression: >-
+                    request.kind.kind == "Deployment" && request.operation == "CREATE"
+                      ? [JSONPatch{op: "add", path: "/spec/template/spec/containers/-",
+                          value: Object.spec.template.spec.containers{name: "sidecar", image: "IMAGE",
+                            command: ["perl", "-e", "$SIG{TERM} = sub { exit }; sleep"]}}]
+                      : []
             ---
             apiVersion: admissionregistration.k8s.io/v1beta1
             kind: MutatingAdmissionPolicyBinding
