@@ -86,7 +86,9 @@ final class GoodRuns {
     return Optional.empty();
   }
 
-  /** Half of them, as a multiple of the usual time, on a machine that is busy with all the others. */
+  /**
+   * Half of them, as a multiple of the usual time, on a machine that is busy with all the others.
+   */
   double slowdown() {
     List<Duration> sorted = taken.stream().sorted().toList();
     return sorted.isEmpty()
