@@ -3,6 +3,7 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Kubectl;
@@ -125,7 +126,7 @@ class MutatedTest {
     run.awaitFirstAttempt();
     Kubectl.output(
         "rollout", "restart", "deployment/" + Names.target(run.read()), "-n", NAMESPACE.name());
-    assertThat(run.awaitSuccess().attempts)
+    assertThat(run.awaitEnd(Phase.Completed).attempts)
         .extracting(attempt -> attempt.reason)
         .containsExactly("TargetRestarted", null);
   }
