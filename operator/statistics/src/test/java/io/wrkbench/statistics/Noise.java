@@ -5,14 +5,14 @@ import java.util.function.DoubleSupplier;
 
 /** How a machine disturbs the runs on it, one after the other. */
 enum Noise {
-  NORMAL {
+  NORMAL("normal") {
     @Override
     DoubleSupplier on(SplittableRandom random, double deviation) {
       return () -> 1 + deviation * random.nextGaussian();
     }
   },
   /** Mostly alike, and sometimes far to one side. */
-  LOG_NORMAL {
+  LOG_NORMAL("log-normal") {
     private static final double MEAN = Math.exp(0.5);
     private static final double DEVIATION = Math.sqrt((Math.E - 1) * Math.E);
 
@@ -22,7 +22,7 @@ enum Noise {
     }
   },
   /** Student's t with 3 degrees of freedom: sometimes far to either side. */
-  T3 {
+  T3("t with 3 degrees of freedom") {
     @Override
     DoubleSupplier on(SplittableRandom random, double deviation) {
       return () -> {
@@ -37,7 +37,7 @@ enum Noise {
     }
   },
   /** Each run is half a percent slower than the one before. */
-  DRIFT {
+  DRIFT("normal, and half a percent slower with each run") {
     @Override
     DoubleSupplier on(SplittableRandom random, double deviation) {
       int[] run = {0};
@@ -45,7 +45,7 @@ enum Noise {
     }
   },
   /** The machine has its whole speed or 0.7 of it, each for one to three runs. */
-  TWO_STATES {
+  TWO_STATES("normal, and a speed of 1 or 0.7 for 1–3 runs each") {
     @Override
     DoubleSupplier on(SplittableRandom random, double deviation) {
       boolean[] isSlow = {random.nextBoolean()};
@@ -61,6 +61,17 @@ enum Noise {
   };
 
   static final double[] DEVIATIONS = {0.005, 0.01, 0.02, 0.03, 0.05, 0.10};
+
+  private final String inWords;
+
+  Noise(String inWords) {
+    this.inWords = inWords;
+  }
+
+  @Override
+  public String toString() {
+    return inWords;
+  }
 
   /** The factors of runs one after the other, which scatter by about this share. */
   abstract DoubleSupplier on(SplittableRandom random, double deviation);

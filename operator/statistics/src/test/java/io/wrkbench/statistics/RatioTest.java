@@ -28,7 +28,7 @@ class RatioTest {
     assertRatio(
         ratio(Samples.PAIRS, Confidence.OF_A_LOOK), 0.781379682507, 0.772290471112, 0.790575866300);
     assertRatio(
-        ratio(Samples.PAIRS, Confidence.ofComparison(8, 2)),
+        ratio(Samples.PAIRS, new Confidence(1 - 0.035 / 14)),
         0.781379682507,
         0.765439585805,
         0.797651727917);

@@ -24,7 +24,7 @@ class StudentTTest {
         .isCloseTo(fixed, within(1e-8));
     assertThat(StudentT.quantile(Confidence.OF_A_LOOK, degreesOfFreedom))
         .isCloseTo(look, within(1e-8));
-    assertThat(StudentT.quantile(Confidence.ofComparison(8, 2), degreesOfFreedom))
+    assertThat(StudentT.quantile(new Confidence(1 - 0.035 / 14), degreesOfFreedom))
         .isCloseTo(of14, within(1e-8));
   }
 
