@@ -31,6 +31,11 @@ public final class TargetDeployment {
 
   private static final long GRACE_SECONDS = 5;
 
+  /** The server's container in managedFields, whose words these are. */
+  private static final List<String> OF_CONTAINER =
+      List.of(
+          "f:spec", "f:template", "f:spec", "f:containers", "k:{\"name\":\"" + CONTAINER + "\"}");
+
   /** A creation may take until the next second begins. */
   private static final Duration CREATION = Duration.ofSeconds(1);
 
@@ -64,13 +69,15 @@ public final class TargetDeployment {
    * part of how this cluster runs things.
    */
   public static boolean runsSomethingElse(BenchmarkRun run, Deployment actual) {
-    if (!hasOtherPods(actual) || !wasWrittenAfterItsCreation(actual)) {
+    if (!hasOtherPods(actual)) {
       return false;
     }
-    Container written = container(of(run));
     Container found = container(actual);
-    return found == null
-        || !isSameImage(written.getImage(), found.getImage())
+    return found == null || wasWrittenAfterItsCreation(actual) && differ(container(of(run)), found);
+  }
+
+  private static boolean differ(Container written, Container found) {
+    return !isSameImage(written.getImage(), found.getImage())
         || !written.getArgs().equals(found.getArgs())
         || !written.getCommand().equals(found.getCommand())
         || !values(written).equals(values(found));
@@ -108,9 +115,9 @@ public final class TargetDeployment {
   }
 
   /**
-   * Whether somebody has written what its pods run since it was created. The API server keeps who
-   * wrote which fields when. What a webhook does at the creation is part of that; a restart writes
-   * an annotation only.
+   * Whether somebody has written the server's container since it was created. The API server keeps
+   * who wrote which fields when. What a webhook does at the creation is part of that; a restart
+   * writes an annotation only.
    */
   private static boolean wasWrittenAfterItsCreation(Deployment actual) {
     List<ManagedFieldsEntry> written = actual.getMetadata().getManagedFields();
@@ -119,12 +126,12 @@ public final class TargetDeployment {
         || written.isEmpty()
         || created.isEmpty()
         || written.stream()
-            .filter(entry -> hasField(entry, "f:spec", "f:template", "f:spec"))
+            .filter(entry -> hasField(entry, OF_CONTAINER))
             .map(entry -> Times.parse(entry.getTime()).orElse(Instant.MAX))
             .anyMatch(time -> time.isAfter(created.get().plus(CREATION)));
   }
 
-  private static boolean hasField(ManagedFieldsEntry entry, String... path) {
+  private static boolean hasField(ManagedFieldsEntry entry, List<String> path) {
     Object fields =
         entry.getFieldsV1() == null ? null : entry.getFieldsV1().getAdditionalProperties();
     for (String field : path) {

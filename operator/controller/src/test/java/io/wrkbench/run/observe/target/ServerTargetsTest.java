@@ -96,14 +96,17 @@ class ServerTargetsTest {
   void neitherIsOneAfterAWebhookHasChangedTheDeployment() {
     mutate();
     changed(2, "2");
-    written("wrkbench", 0, "{'f:spec': {'f:selector': {}, 'f:template': {'f:spec': {}}}}");
-    written("kubectl-rollout", 60, "{'f:spec': {'f:template': {'f:metadata': {}}}}");
+    written("wrkbench", 0, "{'f:spec': {'f:selector': {}, 'f:template': %s}}", "target");
+    written("kubectl-rollout", 60, "{'f:spec': {'f:template': {'f:metadata': {}}}}", "");
+    written("webhook", 60, "{'f:spec': {'f:template': %s}}", "proxy");
     assertThat(state(pod("a", true, 0, "running: {}"))).isInstanceOf(TargetState.Ready.class);
-    written("kubectl-edit", 60, "{'f:spec': {'f:template': {'f:spec': {'f:containers': {}}}}}");
+    written("kubectl-edit", 60, "{'f:spec': {'f:template': %s}}", "target");
     assertThat(state(pod("a", true, 0, "running: {}"))).isInstanceOf(TargetState.Broken.class);
   }
 
-  private void written(String manager, int secondsLater, String fields) {
+  private void written(String manager, int secondsLater, String fields, String container) {
+    String containers =
+        "{'f:spec': {'f:containers': {'k:{\\\"name\\\":\\\"%s\\\"}': {}}}}".formatted(container);
     Instant creation = Instant.parse("2026-01-01T00:00:00Z");
     deployment.getMetadata().setCreationTimestamp(creation.toString());
     deployment
@@ -113,7 +116,9 @@ class ServerTargetsTest {
             new ManagedFieldsEntryBuilder()
                 .withManager(manager)
                 .withTime(creation.plusSeconds(secondsLater).toString())
-                .withFieldsV1(Serialization.unmarshal(fields.replace('\'', '"'), FieldsV1.class))
+                .withFieldsV1(
+                    Serialization.unmarshal(
+                        fields.formatted(containers).replace('\'', '"'), FieldsV1.class))
                 .build());
   }
 
