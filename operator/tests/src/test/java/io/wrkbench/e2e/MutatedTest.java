@@ -3,12 +3,10 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.BenchmarkRunStatus;
-import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.TestNamespace;
-import io.wrkbench.run.resource.Names;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -113,21 +111,5 @@ class MutatedTest {
     assertThat(Kubectl.output("get", "deployments", "-n", NAMESPACE.name(), "-o", VARIABLES))
         .as("the policy was at work")
         .contains(VARIABLE);
-  }
-
-  @Test
-  void aRestartOfItsPodsIsNoEdit() {
-    Run run =
-        Run.create(
-            NAMESPACE.name(),
-            Manifests.h2o("restarted")
-                .with("spec.attempts", 2)
-                .with("spec.load.wrk.duration", "8s"));
-    run.awaitFirstAttempt();
-    Kubectl.output(
-        "rollout", "restart", "deployment/" + Names.target(run.read()), "-n", NAMESPACE.name());
-    assertThat(run.awaitEnd(Phase.Completed).attempts)
-        .extracting(attempt -> attempt.reason)
-        .containsExactly("TargetRestarted", null);
   }
 }

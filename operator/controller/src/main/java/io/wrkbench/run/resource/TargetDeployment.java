@@ -3,7 +3,6 @@ package io.wrkbench.run.resource;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.EnvVar;
-import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.kubernetes.api.model.Probe;
@@ -12,10 +11,6 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.ServerTarget;
-import io.wrkbench.record.Times;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,14 +25,6 @@ public final class TargetDeployment {
   private static final int STARTUP_FAILURES = 86_400;
 
   private static final long GRACE_SECONDS = 5;
-
-  /** The server's container in managedFields, whose words these are. */
-  private static final List<String> OF_CONTAINER =
-      List.of(
-          "f:spec", "f:template", "f:spec", "f:containers", "k:{\"name\":\"" + CONTAINER + "\"}");
-
-  /** A creation may take until the next second begins. */
-  private static final Duration CREATION = Duration.ofSeconds(1);
 
   private static final String REVISION = "deployment.kubernetes.io/revision";
 
@@ -72,12 +59,10 @@ public final class TargetDeployment {
     if (!hasOtherPods(actual)) {
       return false;
     }
+    Container written = container(of(run));
     Container found = container(actual);
-    return found == null || wasWrittenAfterItsCreation(actual) && differ(container(of(run)), found);
-  }
-
-  private static boolean differ(Container written, Container found) {
-    return !isSameImage(written.getImage(), found.getImage())
+    return found == null
+        || !isSameImage(written.getImage(), found.getImage())
         || !written.getArgs().equals(found.getArgs())
         || !written.getCommand().equals(found.getCommand())
         || !values(written).equals(values(found));
@@ -112,32 +97,6 @@ public final class TargetDeployment {
   private static boolean hasOtherPods(Deployment actual) {
     Map<String, String> annotations = actual.getMetadata().getAnnotations();
     return isChanged(actual) && (annotations == null || !"1".equals(annotations.get(REVISION)));
-  }
-
-  /**
-   * Whether somebody has written the server's container since it was created. The API server keeps
-   * who wrote which fields when. What a webhook does at the creation is part of that; a restart
-   * writes an annotation only.
-   */
-  private static boolean wasWrittenAfterItsCreation(Deployment actual) {
-    List<ManagedFieldsEntry> written = actual.getMetadata().getManagedFields();
-    Optional<Instant> created = Times.parse(actual.getMetadata().getCreationTimestamp());
-    return written == null
-        || written.isEmpty()
-        || created.isEmpty()
-        || written.stream()
-            .filter(entry -> hasField(entry, OF_CONTAINER))
-            .map(entry -> Times.parse(entry.getTime()).orElse(Instant.MAX))
-            .anyMatch(time -> time.isAfter(created.get().plus(CREATION)));
-  }
-
-  private static boolean hasField(ManagedFieldsEntry entry, List<String> path) {
-    Object fields =
-        entry.getFieldsV1() == null ? null : entry.getFieldsV1().getAdditionalProperties();
-    for (String field : path) {
-      fields = fields instanceof Map<?, ?> map ? map.get(field) : null;
-    }
-    return fields != null;
   }
 
   /** Whether it is the same image, or the same with its digest in a registry. */

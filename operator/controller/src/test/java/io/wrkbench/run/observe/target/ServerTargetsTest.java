@@ -6,8 +6,6 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.EnvVar;
-import io.fabric8.kubernetes.api.model.FieldsV1;
-import io.fabric8.kubernetes.api.model.ManagedFieldsEntryBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
@@ -18,7 +16,6 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.run.resource.TargetDeployment;
 import io.wrkbench.testing.TestRuns;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -89,37 +86,6 @@ class ServerTargetsTest {
   void aRestartOfItsPodsIsNoEdit() {
     changed(2, "2");
     assertThat(state(pod("a", true, 0, "running: {}"))).isInstanceOf(TargetState.Ready.class);
-  }
-
-  /** As kubectl rollout restart does it. */
-  @Test
-  void neitherIsOneAfterAWebhookHasChangedTheDeployment() {
-    mutate();
-    changed(2, "2");
-    written("wrkbench", 0, "{'f:spec': {'f:selector': {}, 'f:template': %s}}", "target");
-    written("kubectl-rollout", 60, "{'f:spec': {'f:template': {'f:metadata': {}}}}", "");
-    written("webhook", 60, "{'f:spec': {'f:template': %s}}", "proxy");
-    assertThat(state(pod("a", true, 0, "running: {}"))).isInstanceOf(TargetState.Ready.class);
-    written("kubectl-edit", 60, "{'f:spec': {'f:template': %s}}", "target");
-    assertThat(state(pod("a", true, 0, "running: {}"))).isInstanceOf(TargetState.Broken.class);
-  }
-
-  private void written(String manager, int secondsLater, String fields, String container) {
-    String containers =
-        "{'f:spec': {'f:containers': {'k:{\\\"name\\\":\\\"%s\\\"}': {}}}}".formatted(container);
-    Instant creation = Instant.parse("2026-01-01T00:00:00Z");
-    deployment.getMetadata().setCreationTimestamp(creation.toString());
-    deployment
-        .getMetadata()
-        .getManagedFields()
-        .add(
-            new ManagedFieldsEntryBuilder()
-                .withManager(manager)
-                .withTime(creation.plusSeconds(secondsLater).toString())
-                .withFieldsV1(
-                    Serialization.unmarshal(
-                        fields.formatted(containers).replace('\'', '"'), FieldsV1.class))
-                .build());
   }
 
   @Test
