@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.api.comparison.BenchmarkComparisonSpec;
 import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.child.ChildNames;
 import io.wrkbench.child.Children;
@@ -48,7 +49,7 @@ public final class VariantRun {
   /** Why a variant can't be a run, whatever the API server says; empty if it may be one. */
   public static Optional<String> problem(BenchmarkComparison comparison, String variant) {
     Optional<String> dropped =
-        DroppedNulls.first(comparison, variant, patch(comparison, variant).orElse(null));
+        DroppedNulls.first(comparison, variant, patch(comparison.getSpec(), variant).orElse(null));
     if (dropped.isPresent()) {
       return Optional.of(
           "kubectl apply has dropped %s: null from its patch, as it does with every null; delete the"
@@ -98,16 +99,21 @@ public final class VariantRun {
   }
 
   /** Whether the load of a variant comes at a constant rate, however fast it is answered. */
-  public static boolean isOpenLoop(BenchmarkComparison comparison, String variant) {
-    return merged(comparison, variant).at("/load/constantRate").isObject();
+  public static boolean isOpenLoop(BenchmarkComparisonSpec spec, String variant) {
+    JsonNode run = merged(spec, variant);
+    return run != null && run.at("/load/constantRate").isObject();
   }
 
   static JsonNode merged(BenchmarkComparison comparison, String variant) {
-    return MergePatch.apply(comparison.getSpec().template, patch(comparison, variant).orElse(null));
+    return merged(comparison.getSpec(), variant);
   }
 
-  private static Optional<JsonNode> patch(BenchmarkComparison comparison, String variant) {
-    return comparison.getSpec().variants.stream()
+  private static JsonNode merged(BenchmarkComparisonSpec spec, String variant) {
+    return MergePatch.apply(spec.template, patch(spec, variant).orElse(null));
+  }
+
+  private static Optional<JsonNode> patch(BenchmarkComparisonSpec spec, String variant) {
+    return spec.variants.stream()
         .filter(one -> one.name.equals(variant))
         .findFirst()
         .map((Variant one) -> one.patch);

@@ -3,6 +3,7 @@ package io.wrkbench.comparison.verdict;
 import io.wrkbench.api.comparison.BenchmarkComparisonSpec;
 import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.api.comparison.RatioStatus;
+import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.statistics.Confidence;
 import io.wrkbench.statistics.Doubt;
 import io.wrkbench.statistics.Judgement;
@@ -18,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Each variant beside the baseline, by each metric, on the rounds that were measured as a whole.
@@ -36,9 +38,15 @@ public record Verdicts(int rounds, List<Compared> judgements) {
    * @param baseline name of the baseline
    * @param judgement of these
    * @param leftOut rounds that it leaves out
+   * @param unequalLoad whether it is of latencies, and the faster variant got more requests
    */
   public record Compared(
-      String metric, String variant, String baseline, Judgement judgement, int leftOut) {
+      String metric,
+      String variant,
+      String baseline,
+      Judgement judgement,
+      int leftOut,
+      boolean unequalLoad) {
 
     /** As the status has it. */
     public RatioStatus status() {
@@ -69,9 +77,10 @@ public record Verdicts(int rounds, List<Compared> judgements) {
 
     private String message() {
       return judgement
-          .doubt()
-          .map(doubt -> Doubts.advice(doubt, judgement, leftOut))
-          .orElseGet(this::inWords);
+              .doubt()
+              .map(doubt -> Doubts.advice(doubt, judgement, leftOut))
+              .orElseGet(this::inWords)
+          + (unequalLoad ? "; at unequal load: compare latencies with constantRate" : "");
     }
 
     private String inWords() {
@@ -119,10 +128,15 @@ public record Verdicts(int rounds, List<Compared> judgements) {
                 variant.name,
                 baseline,
                 Judgement.of(figures, metric.goal(), confidence),
-                figures.leftOut()));
+                figures.leftOut(),
+                metric.isLatency() && !areOpenLoops(spec, baseline, variant.name)));
       }
     }
     return new Verdicts(rounds.size(), List.copyOf(judgements));
+  }
+
+  private static boolean areOpenLoops(BenchmarkComparisonSpec spec, String... variants) {
+    return Stream.of(variants).allMatch(variant -> VariantRun.isOpenLoop(spec, variant));
   }
 
   /** Whether another round is needed. */

@@ -61,8 +61,9 @@ class VariantRunTest {
         "{load: {wrk: null, ab: {requests: 100}}} | false"
       })
   void isAnOpenLoopAtAConstantRateOnly(String patch, boolean open) {
-    assertThat(VariantRun.isOpenLoop(comparison("jvm", patch), "defaults")).isEqualTo(open);
-    assertThat(VariantRun.isOpenLoop(comparison("jvm", patch), "tuned")).isFalse();
+    assertThat(VariantRun.isOpenLoop(comparison("jvm", patch).getSpec(), "defaults"))
+        .isEqualTo(open);
+    assertThat(VariantRun.isOpenLoop(comparison("jvm", patch).getSpec(), "tuned")).isFalse();
   }
 
   @Test

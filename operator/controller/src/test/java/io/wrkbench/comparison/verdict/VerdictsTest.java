@@ -5,6 +5,8 @@ import static io.wrkbench.comparison.verdict.Comparing.rounds;
 import static io.wrkbench.comparison.verdict.Comparing.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.wrkbench.api.Percentage;
 import io.wrkbench.api.comparison.BenchmarkComparisonSpec;
 import io.wrkbench.api.comparison.ComparedMetric;
@@ -43,6 +45,19 @@ class VerdictsTest {
     assertThat(verdicts.next(TWO)).isEqualTo(Next.PRECISE);
     assertThat(verdicts.headline())
         .hasValueSatisfying(line -> assertThat(line).startsWith("b 2.0"));
+  }
+
+  @Test
+  void latenciesOfAClosedLoopAreAtUnequalLoad() {
+    String advice = "at unequal load: compare latencies with constantRate";
+    List<RatioStatus> closed = statuses(Verdicts.of(TWO, rounds(6, 2, 0.01)));
+    assertThat(closed.get(0).message).doesNotContain(advice);
+    assertThat(closed.get(1).message).contains("latency.p99 of b is", advice);
+    BenchmarkComparisonSpec open = spec("a", "b");
+    open.template = JsonNodeFactory.instance.objectNode();
+    ((ObjectNode) open.template).putObject("load").putObject("constantRate");
+    assertThat(statuses(Verdicts.of(open, rounds(6, 2, 0.01))).get(1).message)
+        .doesNotContain(advice);
   }
 
   @Test
