@@ -2,14 +2,9 @@ package io.wrkbench.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
-import io.fabric8.kubernetes.client.ConfigBuilder;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.wrkbench.testing.AnsweringApi;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -22,48 +17,37 @@ class ListSizeTest {
   private static final byte[] PART = new byte[1 << 16];
 
   private final List<String> asked = new CopyOnWriteArrayList<>();
-  private HttpServer server;
-  private KubernetesClient client;
+  private AnsweringApi api;
   private volatile long size;
   private volatile int code = 200;
 
   @BeforeEach
-  void serve() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/",
-        exchange -> {
-          asked.add(exchange.getRequestURI().toString());
-          exchange.sendResponseHeaders(code, 0);
-          try (OutputStream body = exchange.getResponseBody()) {
-            for (long left = size; left > 0; left -= PART.length) {
-              body.write(PART, 0, (int) Math.min(left, PART.length));
-            }
-          } catch (IOException e) {
-            // Who has seen enough hangs up.
-          }
-        });
-    server.start();
-    client =
-        new KubernetesClientBuilder()
-            .withConfig(
-                new ConfigBuilder()
-                    .withMasterUrl("http://127.0.0.1:" + server.getAddress().getPort())
-                    .withRequestRetryBackoffLimit(0)
-                    .build())
-            .build();
+  void serve() {
+    api =
+        new AnsweringApi(
+            exchange -> {
+              asked.add(exchange.getRequestURI().toString());
+              exchange.sendResponseHeaders(code, 0);
+              try (OutputStream body = exchange.getResponseBody()) {
+                for (long left = size; left > 0; left -= PART.length) {
+                  body.write(PART, 0, (int) Math.min(left, PART.length));
+                }
+              } catch (IOException e) {
+                // Who has seen enough hangs up.
+              }
+            },
+            config -> config.withRequestRetryBackoffLimit(0));
   }
 
   @AfterEach
   void end() {
-    client.close();
-    server.stop(0);
+    api.close();
   }
 
   @Test
   void aListOfAFewRunsIsSmall() {
     size = ListSize.MOST;
-    assertThat(ListSize.isSmall(client, Set.of())).isTrue();
+    assertThat(ListSize.isSmall(api.client(), Set.of())).isTrue();
     assertThat(asked)
         .containsExactly(
             "/apis/wrkbench.io/v1alpha1/benchmarkruns?resourceVersion=0"
@@ -73,22 +57,22 @@ class ListSizeTest {
   @Test
   void oneThatIsLargerIsNot() {
     size = ListSize.MOST + 1;
-    assertThat(ListSize.isSmall(client, Set.of())).isFalse();
+    assertThat(ListSize.isSmall(api.client(), Set.of())).isFalse();
     size = 100 * ListSize.MOST;
-    assertThat(ListSize.isSmall(client, Set.of())).isFalse();
+    assertThat(ListSize.isSmall(api.client(), Set.of())).isFalse();
   }
 
   @Test
   void oneThatIsRefusedMayBe() {
     code = 403;
-    assertThat(ListSize.isSmall(client, Set.of())).isFalse();
-    server.stop(0);
-    assertThat(ListSize.isSmall(client, Set.of())).isFalse();
+    assertThat(ListSize.isSmall(api.client(), Set.of())).isFalse();
+    api.stop();
+    assertThat(ListSize.isSmall(api.client(), Set.of())).isFalse();
   }
 
   @Test
   void eachNamespaceIsAsked() {
-    assertThat(ListSize.isSmall(client, Set.of("shop", "team"))).isTrue();
+    assertThat(ListSize.isSmall(api.client(), Set.of("shop", "team"))).isTrue();
     assertThat(asked).hasSize(2).anyMatch(url -> url.contains("/namespaces/team/benchmarkruns"));
   }
 }

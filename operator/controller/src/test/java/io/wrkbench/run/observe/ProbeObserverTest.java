@@ -3,10 +3,6 @@ package io.wrkbench.run.observe;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
-import io.fabric8.kubernetes.client.ConfigBuilder;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.result.SampleLines;
@@ -18,15 +14,14 @@ import io.wrkbench.sampling.Moment;
 import io.wrkbench.sampling.Quantity;
 import io.wrkbench.sampling.Reading;
 import io.wrkbench.sampling.Values;
+import io.wrkbench.testing.AnsweringApi;
 import io.wrkbench.testing.TestRuns;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,41 +39,31 @@ class ProbeObserverTest {
   /** Answers by paths; all others aren't there. */
   private final Map<String, String> answers = new ConcurrentHashMap<>();
 
-  private HttpServer server;
-  private KubernetesClient client;
+  private AnsweringApi api;
 
   @BeforeEach
-  void serve() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/",
-        exchange -> {
-          String answer = answers.get(exchange.getRequestURI().getPath());
-          byte[] body = (answer == null ? "" : answer).getBytes(UTF_8);
-          exchange.getResponseHeaders().add("Content-Type", "application/json");
-          exchange.sendResponseHeaders(
-              answer == null ? 404 : 200, body.length == 0 ? -1 : body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
-        });
-    server.start();
-    client =
-        new KubernetesClientBuilder()
-            .withConfig(
-                new ConfigBuilder()
-                    .withMasterUrl("http://127.0.0.1:" + server.getAddress().getPort())
-                    .build())
-            .build();
+  void serve() {
+    api =
+        new AnsweringApi(
+            exchange -> {
+              String answer = answers.get(exchange.getRequestURI().getPath());
+              byte[] body = (answer == null ? "" : answer).getBytes(UTF_8);
+              exchange.getResponseHeaders().add("Content-Type", "application/json");
+              exchange.sendResponseHeaders(
+                  answer == null ? 404 : 200, body.length == 0 ? -1 : body.length);
+              exchange.getResponseBody().write(body);
+              exchange.close();
+            },
+            UnaryOperator.identity());
   }
 
   @AfterEach
   void end() {
-    client.close();
-    server.stop(0);
+    api.close();
   }
 
   private Probed probed(Optional<String> namespace, PodPlace... pods) {
-    return new ProbeObserver(client, namespace, refusals)
+    return new ProbeObserver(api.client(), namespace, refusals)
         .since(run, new Places(Map.of(), Map.of(), List.of(pods)), BEGUN);
   }
 
