@@ -6,9 +6,13 @@ import io.wrkbench.judge.claim.Lacking;
 import io.wrkbench.judge.fact.Facts;
 import io.wrkbench.judge.measured.RunEvidence;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Which part was the limit.
@@ -70,11 +74,23 @@ public record Bottleneck(
     if (!lacking.isEmpty()) {
       parts.add("not judged for want of evidence: " + Lacking.inWords(lacking));
     }
+    Map<Integer, Set<String>> known = new TreeMap<>();
     evidence.stream()
         .filter(figure -> figure.value().isPresent() && figure.known() < attempts)
-        .map(e -> "%s is known in %d of %d attempts".formatted(e.name(), e.known(), attempts))
-        .distinct()
-        .forEach(parts::add);
+        .forEach(
+            figure ->
+                known
+                    .computeIfAbsent(figure.known(), absent -> new LinkedHashSet<>())
+                    .add(figure.name()));
+    known.forEach(
+        (count, names) ->
+            parts.add(
+                "%s %s known in %d of %d attempts"
+                    .formatted(
+                        String.join(", ", names),
+                        names.size() == 1 ? "is" : "are",
+                        count,
+                        attempts)));
     return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));
   }
 

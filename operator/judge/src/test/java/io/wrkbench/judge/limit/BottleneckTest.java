@@ -129,12 +129,12 @@ class BottleneckTest {
   }
 
   @Test
-  void aFigureThatSomeAttemptsLackIsNamed() {
+  void figuresThatTheSameAttemptsLackAreNamedTogether() {
     Bottleneck bottleneck =
         of(Sample.of(5).set(Signal.TARGET_CORES, 1.9).in(2, t -> t.unset(Signal.TARGET_CORES)));
     assertThat(bottleneck.limit()).isEqualTo(Limit.TargetCpu);
-    assertThat(bottleneck.caveat().orElseThrow())
-        .contains("target.cores is known in 4 of 5 attempts");
+    assertThat(bottleneck.caveat())
+        .hasValue("target.runQueueWait, target.cores, target.gcCores are known in 4 of 5 attempts");
   }
 
   @Test
