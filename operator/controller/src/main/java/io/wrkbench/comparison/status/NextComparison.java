@@ -122,7 +122,7 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
   /** Writes what follows from the measurements so far. */
   private NextComparison judged() {
     BenchmarkComparisonSpec spec = comparison.getSpec();
-    MachineSpeeds.mark(status.measurements, variant -> VariantRun.isOpenLoop(spec, variant));
+    MachineSpeeds.mark(status.measurements, VariantRun.openLoops(spec));
     Verdicts verdicts = Verdicts.of(spec, status.measurements);
     status.rounds = rounds();
     status.variants = new ArrayList<>(Variants.of(spec, status.measurements));

@@ -16,6 +16,8 @@ import io.wrkbench.child.JsonHash;
 import io.wrkbench.child.Owners;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The BenchmarkRun of a variant in a round, as the API server gets it. Pure. */
 public final class VariantRun {
@@ -98,10 +100,16 @@ public final class VariantRun {
     return ApiJson.serialization().convertValue(of(comparison, round), BenchmarkRun.class);
   }
 
-  /** Whether the load of a variant comes at a constant rate, however fast it is answered. */
-  public static boolean isOpenLoop(BenchmarkComparisonSpec spec, String variant) {
-    JsonNode run = merged(spec, variant);
-    return run != null && run.at("/load/constantRate").isObject();
+  /** Names of the variants whose load comes at a constant rate, however fast it is answered. */
+  public static Set<String> openLoops(BenchmarkComparisonSpec spec) {
+    return spec.variants.stream()
+        .map(variant -> variant.name)
+        .filter(
+            name ->
+                Optional.ofNullable(merged(spec, name))
+                    .filter(run -> run.at("/load/constantRate").isObject())
+                    .isPresent())
+        .collect(Collectors.toSet());
   }
 
   static JsonNode merged(BenchmarkComparison comparison, String variant) {

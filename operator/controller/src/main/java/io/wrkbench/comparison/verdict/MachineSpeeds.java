@@ -8,7 +8,7 @@ import io.wrkbench.statistics.Figures;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Predicate;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -20,19 +20,19 @@ public final class MachineSpeeds {
   /** What {@code leftOut} says of them. */
   static final String REASON = "MachineSpeedOff";
 
-  private final Predicate<String> isOpenLoop;
+  private final Set<String> openLoops;
 
-  private MachineSpeeds(Predicate<String> isOpenLoop) {
-    this.isOpenLoop = isOpenLoop;
+  private MachineSpeeds(Set<String> openLoops) {
+    this.openLoops = openLoops;
   }
 
   /**
    * Marks them, and takes the mark from those that are no longer off beside later ones.
    *
-   * @param isOpenLoop whether the load of a variant comes at a constant rate
+   * @param openLoops names of the variants whose load comes at a constant rate
    */
-  public static void mark(List<MeasurementStatus> measurements, Predicate<String> isOpenLoop) {
-    new MachineSpeeds(isOpenLoop).mark(measurements);
+  public static void mark(List<MeasurementStatus> measurements, Set<String> openLoops) {
+    new MachineSpeeds(openLoops).mark(measurements);
   }
 
   private void mark(List<MeasurementStatus> measurements) {
@@ -70,7 +70,7 @@ public final class MachineSpeeds {
   /** Of a closed loop its throughput; an open loop has the same always, but for its latencies. */
   private OptionalDouble pace(MeasurementStatus one) {
     Values values = one.values;
-    if (!isOpenLoop.test(one.variant)) {
+    if (!openLoops.contains(one.variant)) {
       return values.requestsPerSecond == null
           ? OptionalDouble.empty()
           : OptionalDouble.of(values.requestsPerSecond.doubleValue());

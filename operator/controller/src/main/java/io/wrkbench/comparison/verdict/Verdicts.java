@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * Each variant beside the baseline, by each metric, on the rounds that were measured as a whole.
@@ -115,6 +115,7 @@ public record Verdicts(int rounds, List<Compared> judgements) {
     List<Metric> metrics = spec.comparedMetrics().stream().map(Metric::of).toList();
     Confidence confidence = Confidence.ofComparison(spec.variants.size(), metrics.size());
     String baseline = spec.baselineName();
+    Set<String> openLoops = VariantRun.openLoops(spec);
     List<Compared> judgements = new ArrayList<>();
     for (Metric metric : metrics) {
       for (var variant : spec.variants) {
@@ -129,14 +130,10 @@ public record Verdicts(int rounds, List<Compared> judgements) {
                 baseline,
                 Judgement.of(figures, metric.goal(), confidence),
                 figures.leftOut(),
-                metric.isLatency() && !areOpenLoops(spec, baseline, variant.name)));
+                metric.isLatency() && !openLoops.containsAll(List.of(baseline, variant.name))));
       }
     }
     return new Verdicts(rounds.size(), List.copyOf(judgements));
-  }
-
-  private static boolean areOpenLoops(BenchmarkComparisonSpec spec, String... variants) {
-    return Stream.of(variants).allMatch(variant -> VariantRun.isOpenLoop(spec, variant));
   }
 
   /** Whether another round is needed. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.result.GoDuration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +22,7 @@ class MachineSpeedsTest {
   @Test
   void oneThatWentSlowerWithItsMachineIsLeftOut() {
     List<MeasurementStatus> all = withASlowOne(1_500);
-    MachineSpeeds.mark(all, variant -> false);
+    MachineSpeeds.mark(all, Set.of());
     assertThat(all)
         .filteredOn(one -> one.leftOut != null)
         .singleElement()
@@ -35,7 +36,7 @@ class MachineSpeedsTest {
   @Test
   void oneThatDidNotStays() {
     List<MeasurementStatus> all = withASlowOne(2_000);
-    MachineSpeeds.mark(all, variant -> false);
+    MachineSpeeds.mark(all, Set.of());
     assertThat(all).allSatisfy(one -> assertThat(one.leftOut).isNull());
   }
 
@@ -47,7 +48,7 @@ class MachineSpeedsTest {
     all.forEach(one -> one.values.latency.mean = GoDuration.ofMicros(500));
     MeasurementStatus slow = all.get(all.size() - 1);
     slow.values.latency.mean = GoDuration.ofMicros(meanMicros);
-    MachineSpeeds.mark(all, variant -> true);
+    MachineSpeeds.mark(all, Set.of("a", "b"));
     assertThat(slow.leftOut).isEqualTo(leftOut);
     assertThat(all.subList(0, all.size() - 1)).allSatisfy(one -> assertThat(one.leftOut).isNull());
   }
@@ -55,16 +56,16 @@ class MachineSpeedsTest {
   @Test
   void oneWithoutLatencyIsNotJudgedAtAConstantRate() {
     List<MeasurementStatus> all = withASlowOne(1_500);
-    MachineSpeeds.mark(all, variant -> true);
+    MachineSpeeds.mark(all, Set.of("a", "b"));
     assertThat(all).allSatisfy(one -> assertThat(one.leftOut).isNull());
   }
 
   @Test
   void laterOnesMayShowThatItWasUsual() {
     List<MeasurementStatus> all = withASlowOne(1_500);
-    MachineSpeeds.mark(all, variant -> false);
+    MachineSpeeds.mark(all, Set.of());
     all.forEach(one -> one.values.work = GoDuration.ofMicros(1_300));
-    MachineSpeeds.mark(all, variant -> false);
+    MachineSpeeds.mark(all, Set.of());
     assertThat(all).allSatisfy(one -> assertThat(one.leftOut).isNull());
   }
 
@@ -72,7 +73,7 @@ class MachineSpeedsTest {
   void anotherReasonStays() {
     List<MeasurementStatus> all = withASlowOne(2_000);
     all.get(0).leftOut = "Disturbed";
-    MachineSpeeds.mark(all, variant -> false);
+    MachineSpeeds.mark(all, Set.of());
     assertThat(all.get(0).leftOut).isEqualTo("Disturbed");
   }
 }
