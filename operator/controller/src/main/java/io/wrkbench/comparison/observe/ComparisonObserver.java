@@ -10,6 +10,7 @@ import io.wrkbench.child.Children;
 import io.wrkbench.comparison.variant.Round;
 import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.queue.QueueObserver;
+import io.wrkbench.run.phase.Decider;
 import io.wrkbench.run.status.Missing;
 import java.time.Clock;
 import java.util.List;
@@ -71,7 +72,7 @@ public final class ComparisonObserver {
         .filter(run -> OwnRuns.isListed(current, run))
         .<ChildState>map(
             run ->
-                RemainsObserver.hasEnded(run)
+                Decider.phase(run).terminal()
                     ? new ChildState.Ended(run)
                     : new ChildState.Running(run))
         .orElseGet(ChildState.Gone::new);

@@ -6,6 +6,7 @@ import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.comparison.variant.Round;
 import io.wrkbench.comparison.variant.VariantRun;
+import io.wrkbench.run.phase.Decider;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -41,7 +42,10 @@ final class RemainsObserver {
     List<Optional<BenchmarkRun>> runs =
         Stream.concat(last(comparison).stream(), Stream.of(next(comparison))).toList();
     Optional<BenchmarkRun> running =
-        runs.stream().flatMap(Optional::stream).filter(run -> !hasEnded(run)).findFirst();
+        runs.stream()
+            .flatMap(Optional::stream)
+            .filter(run -> !Decider.phase(run).terminal())
+            .findFirst();
     if (running.isPresent()) {
       return seen.with(new ChildState.Running(running.get()));
     }
@@ -51,13 +55,6 @@ final class RemainsObserver {
   /** Whether nothing is left of the run that was listed last. */
   boolean isLastCleared(BenchmarkComparison comparison) {
     return isCleared(comparison, last(comparison));
-  }
-
-  /** Whether it has come to an end, in whatever way. */
-  static boolean hasEnded(BenchmarkRun run) {
-    return run.getStatus() != null
-        && run.getStatus().phase != null
-        && run.getStatus().phase.terminal();
   }
 
   private boolean isCleared(BenchmarkComparison comparison, List<Optional<BenchmarkRun>> runs) {
