@@ -17,6 +17,13 @@ public final class Pods {
     return list(pod, PodStatus::getContainerStatuses);
   }
 
+  /** Status of its container of that name. */
+  public static Optional<ContainerStatus> container(Pod pod, String name) {
+    return containers(pod).stream()
+        .filter(container -> name.equals(container.getName()))
+        .findFirst();
+  }
+
   /** Statuses of its init containers. */
   public static List<ContainerStatus> initContainers(Pod pod) {
     return list(pod, PodStatus::getInitContainerStatuses);

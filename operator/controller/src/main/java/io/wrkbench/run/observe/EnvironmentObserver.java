@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.CassandraDatacenter;
 import io.wrkbench.api.Environment;
+import io.wrkbench.pod.Pods;
 import io.wrkbench.result.Generator;
 import io.wrkbench.run.observe.cassandra.CassandraObserver;
 import io.wrkbench.run.resource.CassandraDatacenterResource;
@@ -104,11 +105,9 @@ public final class EnvironmentObserver {
   }
 
   private static Optional<String> image(Pod pod, String container) {
-    return pod.getStatus().getContainerStatuses().stream()
-        .filter(c -> c.getName().equals(container))
+    return Pods.container(pod, container)
         .map(ContainerStatus::getImageID)
-        .filter(id -> !id.isEmpty())
-        .findFirst();
+        .filter(id -> !id.isEmpty());
   }
 
   /** Not every kubelet is Kubernetes' own: what it doesn't report is absent. */

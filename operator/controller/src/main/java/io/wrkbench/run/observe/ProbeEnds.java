@@ -24,10 +24,7 @@ final class ProbeEnds {
     }
     Pod pod = probe.get();
     Optional<ContainerState> state =
-        Pods.containers(pod).stream()
-            .filter(container -> ProbePod.CONTAINER.equals(container.getName()))
-            .findFirst()
-            .map(ContainerStatus::getState);
+        Pods.container(pod, ProbePod.CONTAINER).map(ContainerStatus::getState);
     if (state.map(ContainerState::getRunning).isPresent()) {
       return Optional.empty();
     }

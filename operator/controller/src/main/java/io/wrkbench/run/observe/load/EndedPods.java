@@ -1,6 +1,9 @@
 package io.wrkbench.run.observe.load;
 
+import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.wrkbench.pod.Pods;
 import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.LoadJob;
 import java.util.LinkedHashMap;
@@ -50,9 +53,9 @@ public final class EndedPods {
   }
 
   private static boolean hasEnded(Pod pod) {
-    return pod.getStatus() != null
-        && pod.getStatus().getContainerStatuses().stream()
-            .filter(c -> c.getName().equals(LoadJob.CONTAINER))
-            .anyMatch(c -> c.getState() != null && c.getState().getTerminated() != null);
+    return Pods.container(pod, LoadJob.CONTAINER)
+        .map(ContainerStatus::getState)
+        .map(ContainerState::getTerminated)
+        .isPresent();
   }
 }

@@ -138,11 +138,8 @@ final class LoadPods {
 
   private static LoadState state(
       String uid, Pod pod, boolean jobFailed, Function<Pod, Optional<LoadResult>> log) {
-    Optional<ContainerStatus> container =
-        pod.getStatus().getContainerStatuses().stream()
-            .filter(c -> c.getName().equals(LoadJob.CONTAINER))
-            .findFirst();
-    Optional<ContainerState> now = container.map(ContainerStatus::getState);
+    Optional<ContainerState> now =
+        Pods.container(pod, LoadJob.CONTAINER).map(ContainerStatus::getState);
     Optional<ContainerStateTerminated> terminated = now.map(ContainerState::getTerminated);
     if (terminated.isPresent()) {
       return ended(uid, pod, terminated.get(), log);
