@@ -71,9 +71,9 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
       }
       throw steps.stalled(e);
     } catch (StackOverflowError e) {
+      // The SDK retries only exceptions, not errors.
       throw steps.stalled(new IllegalStateException("something is nested too deep", e));
     } catch (Error e) {
-      // The SDK retries only exceptions, not errors.
       throw steps.stalled(new IllegalStateException("the operator has a fault: " + e, e));
     }
   }

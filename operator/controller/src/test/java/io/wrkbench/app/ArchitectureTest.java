@@ -18,6 +18,20 @@ import java.util.Set;
 class ArchitectureTest {
   private static final String CLIENT = "io.fabric8.kubernetes.client.dsl";
 
+  private static final String[] PURE = {
+    "..api..",
+    "..phase..",
+    "..status..",
+    "..resource..",
+    "..evidence..",
+    "..variant..",
+    "..verdict..",
+    "..metrics..",
+    "..statistics..",
+    "..judge..",
+    "..pod.."
+  };
+
   private static final Set<String> WRITES =
       Set.of(
           "create",
@@ -38,16 +52,7 @@ class ArchitectureTest {
   static final ArchRule PURE_PACKAGES_HAVE_NO_CLIENT =
       noClasses()
           .that()
-          .resideInAnyPackage(
-              "..api..",
-              "..phase..",
-              "..status..",
-              "..resource..",
-              "..evidence..",
-              "..variant..",
-              "..verdict..",
-              "..metrics..",
-              "..pod..")
+          .resideInAnyPackage(PURE)
           .should()
           .dependOnClassesThat()
           .areAssignableTo(KubernetesClient.class);
@@ -56,16 +61,7 @@ class ArchitectureTest {
   static final ArchRule PURE_PACKAGES_DO_NOT_ASK_THE_CLOCK =
       noClasses()
           .that()
-          .resideInAnyPackage(
-              "..phase..",
-              "..status..",
-              "..resource..",
-              "..evidence..",
-              "..variant..",
-              "..verdict..",
-              "..statistics..",
-              "..judge..",
-              "..pod..")
+          .resideInAnyPackage(PURE)
           .should()
           .callMethod(java.time.Instant.class, "now")
           .orShould()

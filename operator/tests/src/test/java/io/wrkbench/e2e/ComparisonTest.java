@@ -108,6 +108,10 @@ class ComparisonTest {
         .isEqualTo("VariantFailed");
     assertThat(status.message).startsWith("variant other could not be measured");
     assertThat(status.measurements).allSatisfy(one -> assertThat(one.round).isEqualTo(1));
+    awaitSlotReleased(comparison);
+  }
+
+  private static void awaitSlotReleased(Comparison comparison) {
     Await.until(
         comparison + " has released its slot",
         Duration.ofSeconds(15),
@@ -126,11 +130,7 @@ class ComparisonTest {
     comparison.cancel();
     BenchmarkComparisonStatus status = comparison.awaitEnd(ComparisonPhase.Cancelled, AT_ONCE);
     run.awaitEnd(Phase.Cancelled, AT_ONCE);
-    Await.until(
-        comparison + " has released its slot",
-        Duration.ofSeconds(15),
-        () -> Slots.heldBy(comparison.uid()),
-        held -> !held);
+    awaitSlotReleased(comparison);
     assertThat(status.measurements).hasSize(1);
     Children.awaitOnlyConfigMaps(run);
   }

@@ -141,7 +141,7 @@ public final class Observer {
           .with(where)
           .with(probed(run, where));
     }
-    if (load instanceof LoadState.Absent) {
+    if (load instanceof LoadState.Absent && probes.areOn()) {
       seen = seen.with(places.ofPods(pods, target));
     }
     return load instanceof LoadState.Lost || load instanceof LoadState.Absent

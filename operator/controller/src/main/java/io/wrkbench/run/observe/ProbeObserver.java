@@ -47,6 +47,11 @@ public final class ProbeObserver {
     this.refusals = refusals;
   }
 
+  /** Whether there are any. */
+  boolean areOn() {
+    return namespace.isPresent();
+  }
+
   /** What they have told of an attempt that began then. */
   Probed since(BenchmarkRun run, Places places, Instant begun) {
     Map<String, SampleLines.Log> logs = new HashMap<>();

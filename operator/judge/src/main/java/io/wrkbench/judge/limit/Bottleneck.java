@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Which part was the limit.
@@ -74,14 +74,15 @@ public record Bottleneck(
     if (!lacking.isEmpty()) {
       parts.add("not judged for want of evidence: " + Lacking.inWords(lacking));
     }
-    Map<Integer, Set<String>> known = new TreeMap<>();
-    evidence.stream()
-        .filter(figure -> figure.value().isPresent() && figure.known() < attempts)
-        .forEach(
-            figure ->
-                known
-                    .computeIfAbsent(figure.known(), absent -> new LinkedHashSet<>())
-                    .add(figure.name()));
+    Map<Integer, LinkedHashSet<String>> known =
+        evidence.stream()
+            .filter(figure -> figure.value().isPresent() && figure.known() < attempts)
+            .collect(
+                Collectors.groupingBy(
+                    Evidence::known,
+                    TreeMap::new,
+                    Collectors.mapping(
+                        Evidence::name, Collectors.toCollection(LinkedHashSet::new))));
     known.forEach(
         (count, names) ->
             parts.add(
