@@ -1,10 +1,11 @@
 package io.wrkbench.app;
 
-import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Informable;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.wrkbench.api.ApiJson;
+import io.wrkbench.known.KnownClaim;
 import io.wrkbench.run.act.StorageOwner;
 import io.wrkbench.run.resource.Labels;
 import java.time.Clock;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * because a claim may be created after its run was deleted, when nothing would be reconciled any
  * more.
  */
-final class StorageWatch implements ResourceEventHandler<PersistentVolumeClaim> {
+final class StorageWatch implements ResourceEventHandler<KnownClaim> {
   private static final Logger LOG = LoggerFactory.getLogger(StorageWatch.class);
 
   /** How often to look at known claims again: it may have been too early to write. */
@@ -37,19 +38,21 @@ final class StorageWatch implements ResourceEventHandler<PersistentVolumeClaim> 
    */
   static void start(KubernetesClient client, Clock clock, Set<String> namespaces) {
     StorageWatch watch = new StorageWatch(new StorageOwner(client, clock));
+    ApiJson.watch(KnownClaim.class);
+    var claims = client.resources(KnownClaim.class);
     if (namespaces.isEmpty()) {
-      watch.start(client.persistentVolumeClaims().inAnyNamespace().withLabel(Labels.RUN));
+      watch.start(claims.inAnyNamespace().withLabel(Labels.RUN).withLimit(Watches.PAGE));
     } else {
       namespaces.forEach(
           namespace ->
               watch.start(
-                  client.persistentVolumeClaims().inNamespace(namespace).withLabel(Labels.RUN)));
+                  claims.inNamespace(namespace).withLabel(Labels.RUN).withLimit(Watches.PAGE)));
     }
   }
 
   // It watches as long as the process lives.
   @SuppressWarnings({"resource", "FutureReturnValueIgnored"})
-  private void start(Informable<PersistentVolumeClaim> claims) {
+  private void start(Informable<KnownClaim> claims) {
     claims
         .runnableInformer(AGAIN.toMillis())
         .addEventHandler(this)
@@ -65,23 +68,23 @@ final class StorageWatch implements ResourceEventHandler<PersistentVolumeClaim> 
   }
 
   @Override
-  public void onAdd(PersistentVolumeClaim claim) {
+  public void onAdd(KnownClaim claim) {
     own(claim);
   }
 
   @Override
-  public void onUpdate(PersistentVolumeClaim before, PersistentVolumeClaim claim) {
+  public void onUpdate(KnownClaim before, KnownClaim claim) {
     own(claim);
   }
 
   @Override
-  public void onDelete(PersistentVolumeClaim claim, boolean stateUnknown) {
+  public void onDelete(KnownClaim claim, boolean stateUnknown) {
     // As it should be.
   }
 
-  private void own(PersistentVolumeClaim claim) {
+  private void own(KnownClaim claim) {
     try {
-      owner.own(claim);
+      owner.own(claim.claim());
     } catch (KubernetesClientException e) {
       LOG.warn(
           "can't make the run the owner of PersistentVolumeClaim {}/{} now: {}",

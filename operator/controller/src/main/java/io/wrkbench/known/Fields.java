@@ -6,12 +6,14 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.result.GoDuration;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +40,12 @@ final class Fields {
 
   /** More than we ever write; others may write any number. */
   private static final int MOST_TEXTS = 32;
+
+  /** No name is longer, and we write nothing longer; others may write 256 KiB. */
+  private static final int LONGEST_TEXT = 253;
+
+  /** More than what we look at ever has; others may write any number. */
+  private static final int MOST_OWNERS = 16;
 
   private Fields() {}
 
@@ -102,6 +110,16 @@ final class Fields {
         });
   }
 
+  /** The same, and its owners. */
+  static ObjectMeta metadata(
+      JsonParser parser, Predicate<String> kept, DeserializationContext context)
+      throws IOException {
+    List<OwnerReference> owners = new ArrayList<>();
+    ObjectMeta metadata = metadata(parser, kept, p -> owners.addAll(owners(p, context)));
+    metadata.setOwnerReferences(owners);
+    return metadata;
+  }
+
   /**
    * The same.
    *
@@ -120,6 +138,7 @@ final class Fields {
             case "resourceVersion" -> metadata.setResourceVersion(text(p));
             case "creationTimestamp" -> metadata.setCreationTimestamp(text(p));
             case "deletionTimestamp" -> metadata.setDeletionTimestamp(text(p));
+            case "deletionGracePeriodSeconds" -> metadata.setDeletionGracePeriodSeconds(number(p));
             case "ownerReferences" -> owners.read(p);
             case "labels" -> metadata.setLabels(texts(p, kept));
             case "annotations" -> metadata.setAnnotations(texts(p, kept));
@@ -148,11 +167,28 @@ final class Fields {
         parser,
         (field, p) -> {
           String text = texts.size() < MOST_TEXTS && kept.test(field) ? text(p) : null;
-          if (text != null) {
+          if (text != null && text.length() <= LONGEST_TEXT) {
             texts.put(field, text);
           }
         });
     return texts;
+  }
+
+  /** The owners here, as far as they can be ours. */
+  static List<OwnerReference> owners(JsonParser parser, DeserializationContext context)
+      throws IOException {
+    return list(parser, context, OwnerReference[].class).stream()
+        .filter(owner -> owner.getName() == null || owner.getName().length() <= LONGEST_TEXT)
+        .limit(MOST_OWNERS)
+        .toList();
+  }
+
+  /** The whole number here; null if it is none. */
+  static Long number(JsonParser parser) throws IOException {
+    return parser.currentToken() == JsonToken.VALUE_NUMBER_INT
+            && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER
+        ? (Long) parser.getLongValue()
+        : null;
   }
 
   /** Status of a condition; null where it is Unknown, or isn't there. */

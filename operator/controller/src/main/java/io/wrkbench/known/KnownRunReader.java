@@ -45,9 +45,7 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
                     Fields.metadata(
                         p,
                         LABELS::contains,
-                        owners ->
-                            parts.comparison =
-                                comparison(Fields.list(owners, context, OwnerReference[].class)));
+                        owners -> parts.comparison = comparison(Fields.owners(owners, context)));
             case "spec" -> readSpec(p, context, parts);
             case "status" -> readStatus(p, context, parts);
             default -> {

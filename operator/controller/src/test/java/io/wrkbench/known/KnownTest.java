@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.fabric8.kubernetes.api.model.KubernetesResource;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.WatchEvent;
 import io.wrkbench.api.ApiJson;
@@ -291,6 +292,58 @@ class KnownTest {
               assertThat(ended.getStatus().getReason()).isEqualTo("Evicted");
             });
     assertThat(pod.getMetadata().getName()).isEqualTo("p");
+  }
+
+  /** An annotation may have 256 KiB, an owner a name of 1 MiB; nobody is called so. */
+  @Test
+  void noNameIsLong() {
+    String name = "n".repeat(254);
+    KnownChild.Job job =
+        ApiJson.serialization()
+            .unmarshal(
+                """
+                {"metadata": {"name": "j", "annotations": {"wrkbench.io/run-name": "%s"}}}
+                """
+                    .formatted(name),
+                KnownChild.Job.class);
+    assertThat(job.getMetadata().getAnnotations()).isEmpty();
+    KnownRun run =
+        run(
+            """
+            {"metadata": {"uid": "u", "labels": {"wrkbench.io/experiment": "%1$s"},
+                          "ownerReferences": [{"apiVersion": "wrkbench.io/v1alpha1", "name": "%1$s",
+                                               "kind": "BenchmarkComparison", "controller": true}]}}
+            """
+                .formatted(name));
+    assertThat(run.comparison()).isEmpty();
+    assertThat(run.getMetadata().getLabels()).isEmpty();
+  }
+
+  @Test
+  void ofAClaimItIsKeptWhoseItIs() {
+    KnownClaim claim =
+        ApiJson.serialization()
+            .unmarshal(
+                """
+                {"metadata": {"name": "c", "namespace": "shop", "uid": "u",
+                              "creationTimestamp": "2026-01-01T00:00:00Z",
+                              "labels": {"wrkbench.io/run": "r", "x": "y",
+                                         "cassandra.datastax.com/cluster": "d"},
+                              "annotations": {"wrkbench.io/run-name": "a", "note": "long"},
+                              "ownerReferences": [{"uid": "o", "kind": "BenchmarkRun",
+                                                   "name": "a"}]},
+                 "spec": {"accessModes": ["ReadWriteOnce"]},
+                 "status": {"phase": "Bound", "capacity": {"storage": "1Gi"}}}
+                """,
+                KnownClaim.class);
+    PersistentVolumeClaim kept = claim.claim();
+    assertThat(kept.getMetadata().getLabels())
+        .containsOnlyKeys("wrkbench.io/run", "cassandra.datastax.com/cluster");
+    assertThat(kept.getMetadata().getAnnotations()).containsOnlyKeys("wrkbench.io/run-name");
+    assertThat(kept.getMetadata().getOwnerReferences()).extracting("uid").containsExactly("o");
+    assertThat(kept.getMetadata().getCreationTimestamp()).isEqualTo("2026-01-01T00:00:00Z");
+    assertThat(kept.getStatus().getPhase()).isEqualTo("Bound");
+    assertThat(kept.getSpec()).isNull();
   }
 
   @Test
