@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -38,6 +39,7 @@ public final class ApiJson {
           .maxStringLength(Integer.MAX_VALUE)
           .build();
 
+  private static final ObjectMapper MAPPER = mapper();
   private static final KubernetesSerialization SERIALIZATION = create();
 
   private ApiJson() {}
@@ -55,20 +57,27 @@ public final class ApiJson {
     return SERIALIZATION;
   }
 
+  /** Reads values of that type, one by one, with the same settings. */
+  public static ObjectReader reader(Class<?> type) {
+    return MAPPER.readerFor(type);
+  }
+
+  private static ObjectMapper mapper() {
+    return new ObjectMapper(JsonFactory.builder().streamReadConstraints(ANYTHING_STORED).build())
+        // While a newer chart is rolled out, its CRD may have fields that this version doesn't
+        // know.
+        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+        .addMixIn(ObjectMeta.class, WithoutManagedFields.class)
+        .addMixIn(BenchmarkRun.class, WithMark.class)
+        .addMixIn(BenchmarkComparison.class, WithMark.class)
+        .addMixIn(WatchEvent.class, WithWatchedObject.class)
+        .registerModule(new SimpleModule().setDeserializerModifier(new Readers()));
+  }
+
   private static KubernetesSerialization create() {
-    ObjectMapper mapper =
-        new ObjectMapper(JsonFactory.builder().streamReadConstraints(ANYTHING_STORED).build())
-            // While a newer chart is rolled out, its CRD may have fields that this version doesn't
-            // know.
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
-            .addMixIn(ObjectMeta.class, WithoutManagedFields.class)
-            .addMixIn(BenchmarkRun.class, WithMark.class)
-            .addMixIn(BenchmarkComparison.class, WithMark.class)
-            .addMixIn(WatchEvent.class, WithWatchedObject.class)
-            .registerModule(new SimpleModule().setDeserializerModifier(new Readers()));
     // Types are looked up by class. To register every known type would load a thousand classes.
-    KubernetesSerialization serialization = new KubernetesSerialization(mapper, false);
+    KubernetesSerialization serialization = new KubernetesSerialization(MAPPER, false);
     serialization.registerKubernetesResource(BenchmarkRun.class);
     serialization.registerKubernetesResource(BenchmarkComparison.class);
     // The API server ends a watch of an expired resource version with a Status. A client that

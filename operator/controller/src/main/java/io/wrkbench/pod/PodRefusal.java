@@ -1,8 +1,6 @@
 package io.wrkbench.pod;
 
 import io.fabric8.kubernetes.api.model.Event;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -31,17 +29,28 @@ public record PodRefusal(String message, boolean passing) {
 
   private static final String PREFIX = "Error creating: ";
 
-  /**
-   * The last refusal in a controller's events.
-   *
-   * @param events about one controller, such as a Job
-   */
-  public static Optional<PodRefusal> of(List<Event> events) {
-    return events.stream()
-        .filter(event -> REASON.equals(event.getReason()) && event.getMessage() != null)
-        .max(
-            Comparator.comparing(event -> Objects.requireNonNullElse(event.getLastTimestamp(), "")))
-        .map(event -> of(event.getMessage()));
+  /** The last refusal in the events of one controller, such as a Job. */
+  public static final class Last {
+    private static final int MOST = 4096;
+
+    private String when = "";
+    private String message;
+
+    /** Looks at one of its events. */
+    public void add(Event event) {
+      String time = Objects.requireNonNullElse(event.getLastTimestamp(), "");
+      if (REASON.equals(event.getReason())
+          && event.getMessage() != null
+          && time.compareTo(when) >= 0) {
+        when = time;
+        message = event.getMessage().substring(0, Math.min(MOST, event.getMessage().length()));
+      }
+    }
+
+    /** The refusal; empty if no event tells of one. */
+    public Optional<PodRefusal> refusal() {
+      return Optional.ofNullable(message).map(PodRefusal::of);
+    }
   }
 
   private static PodRefusal of(String event) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.EventBuilder;
-import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,8 +18,16 @@ class PodRefusalTest {
         .build();
   }
 
+  private static Optional<PodRefusal> last(Event... events) {
+    PodRefusal.Last last = new PodRefusal.Last();
+    for (Event event : events) {
+      last.add(event);
+    }
+    return last.refusal();
+  }
+
   private static PodRefusal of(String message) {
-    return PodRefusal.of(List.of(event(message, null))).orElseThrow();
+    return last(event(message, null)).orElseThrow();
   }
 
   @ParameterizedTest
@@ -51,14 +59,20 @@ class PodRefusalTest {
   @Test
   void theLastWordCounts() {
     assertThat(
-            PodRefusal.of(
-                    List.of(
-                        event("new", "2026-01-01T00:00:09Z"),
-                        event("old", "2026-01-01T00:00:01Z"),
-                        event("timeless", null)))
+            last(
+                    event("timeless", null),
+                    event("new", "2026-01-01T00:00:09Z"),
+                    event("old", "2026-01-01T00:00:01Z"),
+                    event("timeless", null))
                 .orElseThrow()
                 .message())
         .startsWith("new");
-    assertThat(PodRefusal.of(List.of())).isEmpty();
+    assertThat(last()).isEmpty();
+  }
+
+  /** Anybody may write an event with a message of 1.5 MiB. */
+  @Test
+  void ofALongWordOnlyTheBeginningCounts() {
+    assertThat(of("x".repeat(1 << 20)).message()).hasSizeLessThan(5_000);
   }
 }

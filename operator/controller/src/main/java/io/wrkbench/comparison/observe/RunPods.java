@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.comparison.variant.VariantRun;
+import io.wrkbench.live.LivePods;
 import io.wrkbench.pod.PodEnds;
 import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.Ownership;
@@ -24,15 +25,11 @@ final class RunPods {
   boolean mayRun(HasMetadata comparison) {
     String prefix = VariantRun.prefix(comparison);
     Instant now = clock.instant();
-    return client
-        .pods()
-        .inNamespace(comparison.getMetadata().getNamespace())
-        .withLabel(Labels.RUN)
-        .list()
-        .getItems()
-        .stream()
-        .filter(pod -> runName(pod).startsWith(prefix) && isOfItsRun(pod))
-        .anyMatch(pod -> PodEnds.mayRun(pod, now));
+    return !LivePods.ofAny(
+            client,
+            comparison.getMetadata().getNamespace(),
+            pod -> runName(pod).startsWith(prefix) && isOfItsRun(pod) && PodEnds.mayRun(pod, now))
+        .isEmpty();
   }
 
   /** Anybody may write labels and annotations; the names of a run's children hold its UID. */

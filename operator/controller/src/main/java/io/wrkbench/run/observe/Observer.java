@@ -7,6 +7,7 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.CurrentLoad;
 import io.wrkbench.api.Phase;
 import io.wrkbench.child.Owners;
+import io.wrkbench.live.LivePods;
 import io.wrkbench.pod.PodEnds;
 import io.wrkbench.queue.LentSlots;
 import io.wrkbench.queue.QueueObserver;
@@ -164,33 +165,26 @@ public final class Observer {
   }
 
   private List<Pod> pods(BenchmarkRun run) {
-    return client
-        .pods()
-        .inNamespace(run.getMetadata().getNamespace())
-        .withLabel(Labels.RUN, run.getMetadata().getUid())
-        .list()
-        .getItems()
-        .stream()
-        .filter(pod -> Ownership.isPodOf(run, pod))
-        .toList();
+    return LivePods.of(
+        client,
+        run.getMetadata().getNamespace(),
+        run.getMetadata().getUid(),
+        pod -> Ownership.isPodOf(run, pod));
   }
 
+  /** Read one by one: each may be as large as a ConfigMap can be. */
   private Map<Integer, LoadResult> results(BenchmarkRun run) {
     Map<Integer, LoadResult> results = new HashMap<>();
-    for (ConfigMap map :
-        client
-            .configMaps()
-            .inNamespace(run.getMetadata().getNamespace())
-            .withLabel(Labels.RUN, run.getMetadata().getUid())
-            .withLabel(Labels.ROLE, Labels.ROLE_RESULT)
-            .list()
-            .getItems()) {
-      // Anybody can set labels; only the name together with our owner reference proves that it is
-      // ours.
-      ResultConfigMap.number(map)
-          .filter(number -> map.getMetadata().getName().equals(Names.result(run, number)))
-          .filter(number -> Owners.isOwned(map, run))
-          .ifPresent(number -> results.put(number, ResultConfigMap.read(map)));
+    for (int number = 1; number <= Attempts.next(run.getStatus()); number++) {
+      ConfigMap map =
+          client
+              .configMaps()
+              .inNamespace(run.getMetadata().getNamespace())
+              .withName(Names.result(run, number))
+              .get();
+      if (map != null && Owners.isOwned(map, run)) {
+        results.put(number, ResultConfigMap.read(map));
+      }
     }
     return results;
   }

@@ -8,8 +8,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.child.Children;
+import io.wrkbench.live.LiveJobs;
 import io.wrkbench.run.observe.cassandra.CassandraObserver;
-import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.Names;
 import io.wrkbench.run.resource.TargetService;
 import java.util.List;
@@ -54,7 +54,7 @@ public final class RunResources {
   /** The Jobs of its loads. */
   public List<Resource<? extends HasMetadata>> jobs(BenchmarkRun run) {
     var jobs = client.batch().v1().jobs().inNamespace(run.getMetadata().getNamespace());
-    return jobs.withLabel(Labels.RUN, run.getMetadata().getUid()).list().getItems().stream()
+    return LiveJobs.of(client, run).stream()
         .filter(job -> Children.isToRemove(run, job))
         .<Resource<? extends HasMetadata>>map((Job job) -> jobs.resource(job))
         .toList();

@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.child.Children;
+import io.wrkbench.live.LiveList;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.run.resource.CassandraClaims;
 import io.wrkbench.run.resource.CassandraDatacenterResource;
@@ -22,6 +23,7 @@ import io.wrkbench.run.resource.Ownership;
 import io.wrkbench.run.status.Missing;
 import java.net.HttpURLConnection;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -110,12 +112,19 @@ public final class CassandraObserver {
   /** The volume claims. A StatefulSet creates them, and the run owns them only a while later. */
   private List<Resource<? extends HasMetadata>> claims(BenchmarkRun run) {
     var claims = client.persistentVolumeClaims().inNamespace(run.getMetadata().getNamespace());
-    return claims.withLabel(Labels.RUN, run.getMetadata().getUid()).list().getItems().stream()
-        .filter(claim -> claim.getMetadata().getDeletionTimestamp() == null)
-        .filter(claim -> CassandraClaims.isOf(run, claim))
-        .<Resource<? extends HasMetadata>>map(
-            (PersistentVolumeClaim claim) -> claims.resource(claim))
-        .toList();
+    List<Resource<? extends HasMetadata>> found = new ArrayList<>();
+    LiveList.of("api/v1", run.getMetadata().getNamespace(), "persistentvolumeclaims")
+        .withLabel(Labels.RUN, run.getMetadata().getUid())
+        .each(
+            client,
+            PersistentVolumeClaim.class,
+            claim -> {
+              if (claim.getMetadata().getDeletionTimestamp() == null
+                  && CassandraClaims.isOf(run, claim)) {
+                found.add(claims.resource(claim));
+              }
+            });
+    return found;
   }
 
   /**

@@ -1,16 +1,17 @@
 package io.wrkbench.run.observe.load;
 
+import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
-import io.wrkbench.child.Owners;
+import io.wrkbench.live.LiveJobs;
+import io.wrkbench.live.LiveList;
 import io.wrkbench.pod.PodRefusal;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.ResultLines;
 import io.wrkbench.run.observe.Leftovers;
-import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.resource.Names;
@@ -60,15 +61,13 @@ public final class LoadObserver {
   /** Why the Job's pods are missing, if its events say so and may be read. */
   private Optional<PodRefusal> refusal(Job job) {
     try {
-      return PodRefusal.of(
-          client
-              .v1()
-              .events()
-              .inNamespace(job.getMetadata().getNamespace())
-              .withField("involvedObject.uid", job.getMetadata().getUid())
-              .withField("reason", PodRefusal.REASON)
-              .list()
-              .getItems());
+      PodRefusal.Last last = new PodRefusal.Last();
+      LiveList.of("api/v1", job.getMetadata().getNamespace(), "events")
+          .withFields(
+              "involvedObject.uid=%s,reason=%s"
+                  .formatted(job.getMetadata().getUid(), PodRefusal.REASON))
+          .each(client, Event.class, last::add);
+      return last.refusal();
     } catch (KubernetesClientException e) {
       if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
         throw e;
@@ -90,19 +89,7 @@ public final class LoadObserver {
    * @param pods all pods of the run
    */
   public Leftovers before(BenchmarkRun run, LoadId load, List<Pod> pods, Instant now) {
-    List<Job> jobs =
-        client
-            .batch()
-            .v1()
-            .jobs()
-            .inNamespace(run.getMetadata().getNamespace())
-            .withLabel(Labels.RUN, run.getMetadata().getUid())
-            .list()
-            .getItems()
-            .stream()
-            .filter(job -> Owners.isOwned(job, run))
-            .toList();
-    return FormerLoads.leftovers(load, jobs, pods, now);
+    return FormerLoads.leftovers(load, LiveJobs.of(client, run), pods, now);
   }
 
   private static List<Pod> of(LoadId load, List<Pod> pods) {

@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.api.model.ObjectReference;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
-import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Placement.LoadPlacement;
 import io.wrkbench.api.ServiceTarget;
@@ -19,7 +18,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Derives the state of a target.service from the Service and its endpoints. Pure. */
 final class ServiceTargets {
@@ -92,7 +90,7 @@ final class ServiceTargets {
               + service.getSpec().getExternalName()
               + "; use target.url with that host");
     }
-    List<ServicePort> ports = nullable(service.getSpec().getPorts()).toList();
+    List<ServicePort> ports = Endpoints.nullable(service.getSpec().getPorts()).toList();
     if (ports.stream().anyMatch(p -> isTcp(p) && Integer.valueOf(port).equals(p.getPort()))) {
       return Optional.empty();
     }
@@ -113,14 +111,9 @@ final class ServiceTargets {
   /**
    * State of a Service that has the port.
    *
-   * @param slices its endpoints
+   * @param ready its ready endpoints
    */
-  static TargetState state(BenchmarkRun run, Service service, List<EndpointSlice> slices) {
-    List<Endpoint> ready =
-        slices.stream()
-            .flatMap(slice -> nullable(slice.getEndpoints()))
-            .filter(ServiceTargets::isReady)
-            .toList();
+  static TargetState state(BenchmarkRun run, Service service, List<Endpoint> ready) {
     if (ready.isEmpty()) {
       boolean selects =
           service.getSpec().getSelector() != null && !service.getSpec().getSelector().isEmpty();
@@ -162,7 +155,8 @@ final class ServiceTargets {
           || endpoint.getNodeName() == null) {
         return List.of();
       }
-      Set<String> addresses = nullable(endpoint.getAddresses()).collect(Collectors.toSet());
+      Set<String> addresses =
+          Endpoints.nullable(endpoint.getAddresses()).collect(Collectors.toSet());
       pods.merge(
           to.getUid(),
           new ServicePod(to.getUid(), endpoint.getNodeName(), addresses),
@@ -194,16 +188,5 @@ final class ServiceTargets {
   /** TCP is the default protocol of a port. */
   private static boolean isTcp(ServicePort port) {
     return port.getProtocol() == null || port.getProtocol().equals("TCP");
-  }
-
-  /** Without a condition an endpoint counts as ready. */
-  private static boolean isReady(Endpoint endpoint) {
-    return endpoint.getConditions() == null
-        || !Boolean.FALSE.equals(endpoint.getConditions().getReady());
-  }
-
-  /** The API server writes an empty list of some types as null. */
-  private static <T> Stream<T> nullable(List<T> list) {
-    return list == null ? Stream.empty() : list.stream().filter(Objects::nonNull);
   }
 }

@@ -3,11 +3,13 @@ package io.wrkbench.run.observe.target;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Target;
+import io.wrkbench.live.LiveList;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.Names;
@@ -120,17 +122,14 @@ public final class TargetObserver {
     Optional<TargetState> problem = ServiceTargets.problem(run, service);
     return problem.isPresent()
         ? problem.get()
-        : ServiceTargets.state(run, service, slices(namespace, service));
+        : ServiceTargets.state(run, service, endpoints(namespace, service));
   }
 
-  private List<EndpointSlice> slices(String namespace, Service service) {
-    return client
-        .discovery()
-        .v1()
-        .endpointSlices()
-        .inNamespace(namespace)
+  private List<Endpoint> endpoints(String namespace, Service service) {
+    Endpoints found = new Endpoints();
+    LiveList.of("apis/discovery.k8s.io/v1", namespace, "endpointslices")
         .withLabel("kubernetes.io/service-name", service.getMetadata().getName())
-        .list()
-        .getItems();
+        .each(client, EndpointSlice.class, found::add);
+    return found.ready();
   }
 }

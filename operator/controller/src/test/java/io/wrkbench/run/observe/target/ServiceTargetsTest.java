@@ -3,6 +3,7 @@ package io.wrkbench.run.observe.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Placement.LoadPlacement;
@@ -36,14 +37,15 @@ class ServiceTargetsTest {
         EndpointSlice.class);
   }
 
+  private static List<Endpoint> ready(String... slices) {
+    Endpoints endpoints = new Endpoints();
+    List.of(slices).forEach(one -> endpoints.add(slice(one)));
+    return endpoints.ready();
+  }
+
   private TargetState state(String service, String... endpoints) {
     return ServiceTargets.problem(run, service(service))
-        .orElseGet(
-            () ->
-                ServiceTargets.state(
-                    run,
-                    service(service),
-                    List.of(endpoints).stream().map(ServiceTargetsTest::slice).toList()));
+        .orElseGet(() -> ServiceTargets.state(run, service(service), ready(endpoints)));
   }
 
   @ParameterizedTest
@@ -68,6 +70,21 @@ class ServiceTargetsTest {
         (TargetState.Starting) state("{type: ExternalName, externalName: example.org}");
     assertThat(starting.reason()).isEqualTo(Reason.ServiceIsExternalName);
     assertThat(starting.message()).contains("example.org", "target.url");
+  }
+
+  /** Anybody may write slices with endpoints of a hundred addresses, and any number of them. */
+  @Test
+  void noServiceHasMoreEndpointsThanFitIntoMemory() {
+    String endpoint = "{addresses: [a, b, c, d], hostname: h, hints: {forZones: [{name: z}]}}, ";
+    String slice = "[" + endpoint.repeat(1000) + "]";
+    Endpoints endpoints = new Endpoints();
+    EndpointSlice one = slice(slice);
+    for (int count = 0; count < 30; count++) {
+      endpoints.add(one);
+    }
+    assertThat(endpoints.ready()).hasSize(Endpoints.MOST);
+    assertThat(endpoints.ready().get(0).getAddresses()).containsExactly("a", "b");
+    assertThat(endpoints.ready().get(0).getHints()).isNull();
   }
 
   @Test

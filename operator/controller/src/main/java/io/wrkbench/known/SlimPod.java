@@ -1,0 +1,82 @@
+package io.wrkbench.known;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodStatus;
+import io.wrkbench.api.BenchmarkRun;
+import java.io.IOException;
+import java.util.Collections;
+
+/**
+ * Reads a pod without the parts of its spec that may be large: how many containers it has is kept,
+ * but nothing of what they are.
+ */
+final class SlimPod {
+  private static final String OURS = BenchmarkRun.GROUP + "/";
+  private static final String INDEX = "batch.kubernetes.io/job-completion-index";
+
+  /** No node runs a pod of more. */
+  private static final int MOST_CONTAINERS = 1000;
+
+  private SlimPod() {}
+
+  /** The pod that the parser is at. Its metadata has only our labels and annotations. */
+  static Pod read(JsonParser parser, DeserializationContext context) throws IOException {
+    Pod pod = new Pod();
+    pod.setMetadata(new ObjectMeta());
+    pod.setSpec(new PodSpec());
+    Fields.of(
+        parser,
+        (field, p) -> {
+          switch (field) {
+            case "metadata" -> pod.setMetadata(metadata(p, context));
+            case "spec" -> readSpec(p, pod.getSpec());
+            case "status" -> pod.setStatus(Fields.value(p, context, PodStatus.class).orElse(null));
+            default -> {
+              // Skipped.
+            }
+          }
+        });
+    return pod;
+  }
+
+  private static ObjectMeta metadata(JsonParser parser, DeserializationContext context)
+      throws IOException {
+    return Fields.metadata(parser, name -> name.startsWith(OURS) || name.equals(INDEX), context);
+  }
+
+  private static void readSpec(JsonParser parser, PodSpec spec) throws IOException {
+    Fields.of(
+        parser,
+        (field, p) -> {
+          switch (field) {
+            case "nodeName" -> spec.setNodeName(Fields.text(p));
+            case "restartPolicy" -> spec.setRestartPolicy(Fields.text(p));
+            case "hostNetwork" -> spec.setHostNetwork(p.currentToken() == JsonToken.VALUE_TRUE);
+            case "containers" ->
+                spec.setContainers(
+                    Collections.nCopies(Math.min(size(p), MOST_CONTAINERS), new Container()));
+            default -> {
+              // Skipped.
+            }
+          }
+        });
+  }
+
+  /** How many objects the list has that the parser is at. */
+  private static int size(JsonParser parser) throws IOException {
+    int size = 0;
+    if (parser.currentToken() == JsonToken.START_ARRAY) {
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        size++;
+        parser.skipChildren();
+      }
+    }
+    return size;
+  }
+}
