@@ -69,7 +69,8 @@ final class Loops {
     this.client = client;
     this.clock = clock;
     this.ended = ended;
-    queue = new QueueObserver(client, config.namespace(), config.maxMeasuringRuns(), candidates);
+    queue =
+        new QueueObserver(client, clock, config.namespace(), config.maxMeasuringRuns(), candidates);
     targets = new TargetObserver(client, config.watchedNamespaces());
     cassandras = new CassandraObserver(client, config.cassandra());
     references = new ReferenceObserver(client, targets, cassandras);

@@ -16,6 +16,9 @@ public final class PodEnds {
    */
   private static final Duration MOST_TO_END = Duration.ofSeconds(60);
 
+  /** How much of its own grace period a pod gets before that. */
+  private static final Duration MOST_GRACE = Duration.ofSeconds(60);
+
   /** Phases of pods whose containers have all ended for good. */
   private static final Set<String> OVER = Set.of("Succeeded", "Failed");
 
@@ -28,7 +31,16 @@ public final class PodEnds {
       return false;
     }
     String deletion = pod.getMetadata().getDeletionTimestamp();
-    return deletion == null || now.isBefore(Instant.parse(deletion).plus(MOST_TO_END));
+    return deletion == null
+        || now.isBefore(Instant.parse(deletion).minus(tooMuchGrace(pod)).plus(MOST_TO_END));
+  }
+
+  /** The time of deletion is when the grace period ends, which may be years. */
+  private static Duration tooMuchGrace(Pod pod) {
+    Long grace = pod.getMetadata().getDeletionGracePeriodSeconds();
+    return grace == null || grace <= MOST_GRACE.toSeconds()
+        ? Duration.ZERO
+        : Duration.ofSeconds(grace).minus(MOST_GRACE);
   }
 
   private static boolean isOver(String phase) {

@@ -1,5 +1,6 @@
 package io.wrkbench.queue;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -34,8 +35,13 @@ public final class AllCandidates implements Candidates {
    * where the operator may not even look, counts as gone.
    */
   @Override
-  public boolean isGone(SlotLease.Holder holder) {
+  public Remains remains(SlotLease.Holder holder) {
     boolean served = namespaces.isEmpty() || namespaces.contains(holder.namespace());
-    return !served || kinds.stream().allMatch(kind -> kind.isGone(holder));
+    return served
+        ? kinds.stream()
+            .map(kind -> kind.remains(holder))
+            .min(Comparator.naturalOrder())
+            .orElse(Remains.NOTHING)
+        : Remains.NOTHING;
   }
 }

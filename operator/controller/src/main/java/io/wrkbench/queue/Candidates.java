@@ -13,8 +13,16 @@ public interface Candidates {
   /** Whether the holder of a slot is one of them, as last seen: saves asking for it. */
   boolean isKnown(SlotLease.Holder holder);
 
-  /**
-   * Whether the holder of a slot is gone with everything that it ran, and will never release it.
-   */
-  boolean isGone(SlotLease.Holder holder);
+  /** What is left of the holder of a slot. */
+  Remains remains(SlotLease.Holder holder);
+
+  /** What is left of the holder of a slot. */
+  enum Remains {
+    /** Itself: it will release the slot. */
+    HOLDER,
+    /** It is gone, but what it ran may still run for a while. */
+    PODS,
+    /** Nothing: it will never release the slot. */
+    NOTHING
+  }
 }

@@ -3,12 +3,16 @@ package io.wrkbench.queue;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,7 +26,12 @@ public final class QueueObserver {
    */
   private record Ahead(long count, Optional<Candidate> last) {}
 
+  /** As long as a run that is there may take to clear away what it ran. */
+  private static final Duration MOST_TO_CLEAR = Duration.ofMinutes(2);
+
+  private final Map<SlotLease.Holder, Instant> goneSince = new ConcurrentHashMap<>();
   private final KubernetesClient client;
+  private final Clock clock;
   private final String namespace;
   private final int slots;
   private final Candidates candidates;
@@ -35,8 +44,9 @@ public final class QueueObserver {
    * @param candidates who waits
    */
   public QueueObserver(
-      KubernetesClient client, String namespace, int slots, Candidates candidates) {
+      KubernetesClient client, Clock clock, String namespace, int slots, Candidates candidates) {
     this.client = client;
+    this.clock = clock;
     this.namespace = namespace;
     this.slots = slots;
     this.candidates = candidates;
@@ -69,8 +79,21 @@ public final class QueueObserver {
     return free.get();
   }
 
+  /**
+   * Whether the holder will never release its slot, and what it ran has ended or has had the time
+   * to. What is orphaned ({@code kubectl delete --cascade=orphan}), or lets nobody end it, may run
+   * for ever; it must not keep others from measuring. A new operator counts anew.
+   */
   private boolean isGone(SlotLease.Holder holder) {
-    return !candidates.isKnown(holder) && candidates.isGone(holder);
+    Candidates.Remains remains =
+        candidates.isKnown(holder) ? Candidates.Remains.HOLDER : candidates.remains(holder);
+    if (remains != Candidates.Remains.PODS) {
+      goneSince.remove(holder);
+      return remains == Candidates.Remains.NOTHING;
+    }
+    Instant now = clock.instant();
+    Instant since = goneSince.computeIfAbsent(holder, absent -> now);
+    return !now.isBefore(since.plus(MOST_TO_CLEAR));
   }
 
   /**
@@ -110,12 +133,12 @@ public final class QueueObserver {
   /** Who holds which slot. Reads all in one request, because there may be many. */
   private Map<Integer, SlotLease.Holder> held() {
     Map<Integer, SlotLease.Holder> held = new HashMap<>();
-    for (Lease lease :
-        client.leases().inNamespace(namespace).withLabel(SlotLease.LABEL).list().getItems()) {
+    for (Lease lease : client.leases().inNamespace(namespace).list().getItems()) {
       SlotLease.index(lease)
           .flatMap(index -> SlotLease.holder(lease).map(holder -> Map.entry(index, holder)))
           .ifPresent(slot -> held.put(slot.getKey(), slot.getValue()));
     }
+    goneSince.keySet().retainAll(held.values());
     return held;
   }
 }

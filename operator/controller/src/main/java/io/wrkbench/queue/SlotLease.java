@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
 import io.wrkbench.api.BenchmarkRun;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A measuring slot: a Lease that names the run that measures. Taking it is one conditional write to
@@ -35,6 +37,8 @@ public final class SlotLease {
       return namespace + "/" + name;
     }
   }
+
+  private static final Pattern NAME = Pattern.compile("wrkbench-slot-(0|[1-9][0-9]{0,5})");
 
   private SlotLease() {}
 
@@ -85,12 +89,9 @@ public final class SlotLease {
         : Optional.empty();
   }
 
-  /** Index of the slot; empty for a Lease that isn't one. */
+  /** Index of the slot, by its name; empty for a Lease that isn't one. */
   public static Optional<Integer> index(Lease slot) {
-    String label =
-        slot.getMetadata().getLabels() == null ? null : slot.getMetadata().getLabels().get(LABEL);
-    return label != null && label.matches("[0-9]{1,6}")
-        ? Optional.of(Integer.valueOf(label))
-        : Optional.empty();
+    Matcher name = NAME.matcher(slot.getMetadata().getName());
+    return name.matches() ? Optional.of(Integer.valueOf(name.group(1))) : Optional.empty();
   }
 }

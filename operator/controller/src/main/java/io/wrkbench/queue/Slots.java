@@ -52,7 +52,8 @@ public final class Slots {
 
   /** Releases the slots of the holder; its status may not name them yet. */
   public void release(SlotLease.Holder holder) {
-    client.leases().inNamespace(namespace).withLabel(SlotLease.LABEL).list().getItems().stream()
+    client.leases().inNamespace(namespace).list().getItems().stream()
+        .filter(lease -> SlotLease.index(lease).isPresent())
         .filter(lease -> SlotLease.holder(lease).filter(holder::equals).isPresent())
         .forEach(lease -> client.resource(SlotLease.free(lease)).update());
   }

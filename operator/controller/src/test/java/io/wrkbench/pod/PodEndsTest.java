@@ -84,6 +84,20 @@ class PodEndsTest {
     assertThat(PodEnds.mayRun(pod("Never", DELETED).build(), DELETED.plusSeconds(60))).isFalse();
   }
 
+  /** Kubernetes writes the time at which its grace period will be over. */
+  @Test
+  void aPodThatTakesAYearToEndDoesNotHoldUpOthers() {
+    long year = 31_536_000;
+    Pod pod =
+        pod("Always", DELETED.plusSeconds(year))
+            .editMetadata()
+            .withDeletionGracePeriodSeconds(year)
+            .endMetadata()
+            .build();
+    assertThat(PodEnds.mayRun(pod, DELETED.plusSeconds(119))).isTrue();
+    assertThat(PodEnds.mayRun(pod, DELETED.plusSeconds(120))).isFalse();
+  }
+
   @Test
   void aPodWhoseContainersHaveAllEndedHoldsUpNobodyBeforeItsPhaseSaysSo() {
     assertThat(PodEnds.mayRun(with(pod("Never", null), ended(), ended()), DELETED)).isFalse();

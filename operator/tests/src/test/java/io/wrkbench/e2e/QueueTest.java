@@ -8,6 +8,7 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.run.resource.Labels;
 import java.time.Duration;
@@ -24,6 +25,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("needs the queue for itself")
 class QueueTest {
   private static final Duration SOON = Duration.ofSeconds(10);
+
+  /** Two minutes, and time to notice. */
+  private static final Duration PATIENCE_WITH_ORPHANS = Duration.ofSeconds(150);
 
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("queue");
   @RegisterExtension static final TestNamespace OTHER = new TestNamespace("queue-other");
@@ -97,6 +101,29 @@ class QueueTest {
     next.awaitAdmission();
     next.awaitSuccess();
     Children.awaitNone(measuring);
+  }
+
+  /** Its target may run for ever, and belongs to nobody. */
+  @Test
+  void orphansOfADeletedOneHoldNobodyUpForLong() {
+    Run measuring =
+        Run.create(
+            NAMESPACE.name(), Manifests.h2o("orphaning").with("spec.load.wrk.duration", "30s"));
+    measuring.awaitFirstAttempt();
+    Run next = Run.create(OTHER.name(), Manifests.h2o("after-orphans"));
+    next.awaitPhase(Phase.Queued);
+    Kubectl.output(
+        "delete",
+        "benchmarkrun/" + measuring.name(),
+        "--namespace",
+        measuring.namespace(),
+        "--cascade=orphan");
+    Await.until(
+        next + " is admitted",
+        PATIENCE_WITH_ORPHANS,
+        next::status,
+        status -> status.phase != Phase.Queued);
+    next.awaitSuccess();
   }
 
   /** One whose Service has no endpoints holds no slot, and measures once it has some. */

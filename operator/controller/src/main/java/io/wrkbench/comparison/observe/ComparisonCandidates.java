@@ -48,11 +48,11 @@ public final class ComparisonCandidates implements Candidates {
   }
 
   /**
-   * Whether the comparison was deleted, none of its runs measures, and their pods have ended. A run
-   * may outlive its comparison: {@code kubectl delete --cascade=orphan}. Its name stays.
+   * A run may outlive its comparison ({@code kubectl delete --cascade=orphan}), and measures on in
+   * its slot. Its name stays.
    */
   @Override
-  public boolean isGone(SlotLease.Holder holder) {
+  public Remains remains(SlotLease.Holder holder) {
     BenchmarkComparison there =
         client
             .resources(BenchmarkComparison.class)
@@ -60,7 +60,7 @@ public final class ComparisonCandidates implements Candidates {
             .withName(holder.name())
             .get();
     if (there != null && there.getMetadata().getUid().equals(holder.uid())) {
-      return false;
+      return Remains.HOLDER;
     }
     var gone = Ownership.named(holder.namespace(), holder.name(), holder.uid());
     String prefix = VariantRun.prefix(gone);
@@ -69,6 +69,9 @@ public final class ComparisonCandidates implements Candidates {
             .filter(run -> run.getMetadata().getNamespace().equals(holder.namespace()))
             .filter(run -> run.getMetadata().getName().startsWith(prefix))
             .anyMatch(KnownRun::holdsSlot);
-    return !measures && !pods.mayRun(gone);
+    if (measures) {
+      return Remains.HOLDER;
+    }
+    return pods.mayRun(gone) ? Remains.PODS : Remains.NOTHING;
   }
 }

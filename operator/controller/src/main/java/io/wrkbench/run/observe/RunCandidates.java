@@ -3,11 +3,11 @@ package io.wrkbench.run.observe;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.known.KnownRun;
+import io.wrkbench.live.LivePods;
 import io.wrkbench.pod.PodEnds;
 import io.wrkbench.queue.Candidate;
 import io.wrkbench.queue.Candidates;
 import io.wrkbench.queue.SlotLease;
-import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.Ownership;
 import java.time.Clock;
 import java.time.Instant;
@@ -44,9 +44,8 @@ public final class RunCandidates implements Candidates {
     return runs.get().anyMatch(run -> run.getMetadata().getUid().equals(holder.uid()));
   }
 
-  /** Whether the run was deleted and its pods have ended too. */
   @Override
-  public boolean isGone(SlotLease.Holder holder) {
+  public Remains remains(SlotLease.Holder holder) {
     KnownRun run =
         client
             .resources(KnownRun.class)
@@ -54,18 +53,17 @@ public final class RunCandidates implements Candidates {
             .withName(holder.name())
             .get();
     if (run != null && run.getMetadata().getUid().equals(holder.uid())) {
-      return false;
+      return Remains.HOLDER;
     }
     Instant now = clock.instant();
     BenchmarkRun gone = Ownership.named(holder.namespace(), holder.name(), holder.uid());
-    return client
-        .pods()
-        .inNamespace(holder.namespace())
-        .withLabel(Labels.RUN, holder.uid())
-        .list()
-        .getItems()
-        .stream()
-        .filter(pod -> Ownership.isPodOf(gone, pod))
-        .noneMatch(pod -> PodEnds.mayRun(pod, now));
+    return LivePods.of(
+                client,
+                holder.namespace(),
+                holder.uid(),
+                pod -> Ownership.isPodOf(gone, pod) && PodEnds.mayRun(pod, now))
+            .isEmpty()
+        ? Remains.NOTHING
+        : Remains.PODS;
   }
 }

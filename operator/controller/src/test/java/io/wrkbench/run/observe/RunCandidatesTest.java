@@ -1,17 +1,24 @@
 package io.wrkbench.run.observe;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.known.KnownRun;
 import io.wrkbench.queue.Candidate;
+import io.wrkbench.queue.Candidates.Remains;
+import io.wrkbench.queue.SlotLease;
 import io.wrkbench.reason.Reason;
+import io.wrkbench.run.resource.Names;
 import io.wrkbench.run.status.Missing;
 import io.wrkbench.run.status.NextStatus;
+import io.wrkbench.testing.AnsweringApi;
 import io.wrkbench.testing.TestRuns;
+import java.io.OutputStream;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -56,6 +63,37 @@ class RunCandidatesTest {
   void oneWhoseStepsFailLetsOthersPass() {
     run.setStatus(NextStatus.of(run, NOW).stalled(new IllegalStateException("odd")).status());
     assertThat(known()).isEmpty();
+  }
+
+  /** What is left of one that holds a slot, with this answer of the API server about its pods. */
+  private Remains remains(String pods) {
+    try (AnsweringApi api =
+        new AnsweringApi(
+            exchange -> {
+              boolean ofPods = exchange.getRequestURI().getPath().endsWith("/pods");
+              byte[] answer = pods.getBytes(UTF_8);
+              exchange.sendResponseHeaders(ofPods ? 200 : 404, ofPods ? answer.length : -1);
+              try (OutputStream out = exchange.getResponseBody()) {
+                out.write(ofPods ? answer : new byte[0]);
+              }
+            },
+            config -> config.withRequestRetryBackoffLimit(0))) {
+      return new RunCandidates(api.client(), Clock.fixed(NOW, ZoneOffset.UTC), Stream::empty)
+          .remains(SlotLease.Holder.of(run));
+    }
+  }
+
+  @Test
+  void itsPodsMayOutliveARun() {
+    assertThat(remains("{\"items\": []}")).isEqualTo(Remains.NOTHING);
+    String pod =
+        """
+        {"items": [{"metadata": {"name": "p", "ownerReferences": [
+          {"kind": "ReplicaSet", "name": "%s-abc", "controller": true}]}, "status": {"phase": "%s"}}]}
+        """;
+    assertThat(remains(pod.formatted(Names.target(run), "Running"))).isEqualTo(Remains.PODS);
+    assertThat(remains(pod.formatted(Names.target(run), "Failed"))).isEqualTo(Remains.NOTHING);
+    assertThat(remains(pod.formatted("of-another", "Running"))).isEqualTo(Remains.NOTHING);
   }
 
   @Test

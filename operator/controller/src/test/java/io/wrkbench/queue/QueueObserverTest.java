@@ -1,0 +1,136 @@
+package io.wrkbench.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.wrkbench.api.ApiJson;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.queue.Candidates.Remains;
+import io.wrkbench.testing.AnsweringApi;
+import io.wrkbench.testing.SettableClock;
+import io.wrkbench.testing.TestRuns;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Whose turn it is beside a holder that doesn't release its slot. */
+class QueueObserverTest {
+  private static final SlotLease.Holder HOLDER = new SlotLease.Holder("shop", "gone", "u");
+
+  private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
+  private final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
+  private AnsweringApi api;
+  private volatile SlotLease.Holder holder = HOLDER;
+  private volatile boolean labelled = true;
+  private Remains remains = Remains.HOLDER;
+  private QueueObserver queue;
+
+  @BeforeEach
+  void serve() {
+    api = new AnsweringApi(this::answer, config -> config.withRequestRetryBackoffLimit(0));
+    queue =
+        new QueueObserver(
+            api.client(),
+            clock,
+            "wrkbench",
+            1,
+            new Candidates() {
+              @Override
+              public Stream<Candidate> known() {
+                return Stream.empty();
+              }
+
+              @Override
+              public boolean isKnown(SlotLease.Holder holder) {
+                return false;
+              }
+
+              @Override
+              public Remains remains(SlotLease.Holder holder) {
+                return remains;
+              }
+            });
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    var lease = SlotLease.heldBy(0, "wrkbench", holder);
+    if (!labelled) {
+      lease.getMetadata().setLabels(null);
+    }
+    byte[] leases =
+        ("{\"kind\": \"LeaseList\", \"apiVersion\": \"coordination.k8s.io/v1\", \"items\": ["
+                + "{\"metadata\": {\"name\": \"wrkbench-leader\"}, \"spec\": {\"holderIdentity\": \"a/b/c\"}},"
+                + ApiJson.serialization().asJson(lease)
+                + "]}")
+            .getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(200, leases.length);
+    try (OutputStream out = exchange.getResponseBody()) {
+      out.write(leases);
+    }
+  }
+
+  @AfterEach
+  void end() {
+    api.close();
+  }
+
+  private boolean isItsTurn() {
+    QueuePlace place = queue.placeOf(run);
+    if (place instanceof QueuePlace.Next next) {
+      assertThat(next.abandonedBy()).isEqualTo(Optional.of(holder));
+      return true;
+    }
+    assertThat(place).isInstanceOf(QueuePlace.Behind.class);
+    return false;
+  }
+
+  @Test
+  void aHolderThatIsThereKeepsItsSlot() {
+    assertThat(isItsTurn()).isFalse();
+    clock.add(Duration.ofDays(1));
+    assertThat(isItsTurn()).isFalse();
+  }
+
+  @Test
+  void theSlotOfOneThatIsGoneIsFree() {
+    remains = Remains.NOTHING;
+    assertThat(isItsTurn()).isTrue();
+  }
+
+  /** They may be orphaned, or be given a year to end. */
+  @Test
+  void podsOfOneThatIsGoneHoldItForTwoMinutes() {
+    remains = Remains.PODS;
+    assertThat(isItsTurn()).isFalse();
+    clock.add(Duration.ofSeconds(119));
+    assertThat(isItsTurn()).isFalse();
+    clock.add(Duration.ofSeconds(1));
+    assertThat(isItsTurn()).isTrue();
+  }
+
+  @Test
+  void theTimeOfEachHolderIsItsOwn() {
+    remains = Remains.PODS;
+    assertThat(isItsTurn()).isFalse();
+    clock.add(Duration.ofMinutes(2));
+    holder = new SlotLease.Holder("shop", "gone", "v");
+    assertThat(isItsTurn()).isFalse();
+    holder = HOLDER;
+    assertThat(isItsTurn()).as("it held no slot in between").isFalse();
+  }
+
+  @Test
+  void aSlotIsKnownByItsName() {
+    labelled = false;
+    assertThat(isItsTurn()).isFalse();
+    holder = SlotLease.Holder.of(run);
+    assertThat(queue.slotOf(run)).isEqualTo(new QueuePlace.Admitted(0));
+  }
+}
