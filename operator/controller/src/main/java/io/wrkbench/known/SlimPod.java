@@ -30,6 +30,7 @@ final class SlimPod {
     Pod pod = new Pod();
     pod.setMetadata(new ObjectMeta());
     pod.setSpec(new PodSpec());
+    pod.setStatus(new PodStatus());
     Fields.of(
         parser,
         (field, p) -> {
