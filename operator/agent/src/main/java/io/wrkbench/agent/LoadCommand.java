@@ -10,18 +10,21 @@ import io.wrkbench.agent.load.LoadTools;
 import io.wrkbench.agent.report.LoadFailure;
 import io.wrkbench.agent.report.Log;
 import io.wrkbench.agent.signal.Signal;
+import io.wrkbench.agent.use.OwnUse;
 import io.wrkbench.agent.warmup.WarmUp;
 import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadPlan;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.Verification;
+import io.wrkbench.sampling.speed.MachineSpeed;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /** {@code agent load}: checks the target, sends the load, and makes a result of it. */
 public final class LoadCommand {
@@ -35,6 +38,9 @@ public final class LoadCommand {
   private final Map<String, String> environment;
   private final Log log;
   private final Duration margin;
+
+  /** Of an attempt. It is warmed up while the target's URL is awaited. */
+  private CompletableFuture<MachineSpeed> speed;
 
   private boolean interrupted;
   private Load load;
@@ -56,6 +62,9 @@ public final class LoadCommand {
   /** Runs the command; the result tells whatever goes wrong. */
   public LoadResult run() throws InterruptedException {
     Verification verification = null;
+    if (options.mode() == LoadOptions.Mode.ATTEMPT) {
+      speed = OwnUse.warmUp();
+    }
     try {
       LoadTools tools = read();
       Load prepared = load(tools);
@@ -131,7 +140,8 @@ public final class LoadCommand {
     Signal signal = options.signal();
     return switch (options.mode()) {
       case ATTEMPT ->
-          new Attempt(tools, signal, log, isFirst() && options.single(), options.hostNetwork());
+          new Attempt(
+              tools, signal, log, speed, isFirst() && options.single(), options.hostNetwork());
       case WARM_UP -> new WarmUp(tools, signal, log, isFirst() && options.single());
       case BACKGROUND ->
           new Background(tools, signal, log, options.single(), options.hostNetwork());

@@ -88,7 +88,7 @@ public final class Background implements Load {
 
   @Override
   public LoadResult run() throws LoadFailure, IOException, InterruptedException {
-    try (OwnUse use = new OwnUse(true, hostNetwork)) {
+    try (OwnUse use = new OwnUse(OwnUse.warmUp(), true, hostNetwork)) {
       prepare();
       SingleConnection alone = single ? SingleConnections.measure(tools, interruption, log) : null;
       use.await();

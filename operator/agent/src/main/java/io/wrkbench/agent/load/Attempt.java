@@ -9,10 +9,12 @@ import io.wrkbench.agent.tool.Sent;
 import io.wrkbench.agent.use.OwnUse;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.SingleConnection;
+import io.wrkbench.sampling.speed.MachineSpeed;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** One load by the plan's tool. */
 public final class Attempt implements Load {
@@ -20,6 +22,7 @@ public final class Attempt implements Load {
   private final LoadTools tools;
   private final Signal signal;
   private final Log log;
+  private final CompletableFuture<MachineSpeed> speed;
   private final boolean single;
   private final boolean hostNetwork;
   private final Interruption interruption = new Interruption();
@@ -27,13 +30,21 @@ public final class Attempt implements Load {
   /**
    * An attempt that starts when it is told to.
    *
+   * @param speed what measures the machine's speed, or soon will
    * @param single whether a connection alone is measured before it
    * @param hostNetwork whether this pod is in the network of its node
    */
-  public Attempt(LoadTools tools, Signal signal, Log log, boolean single, boolean hostNetwork) {
+  public Attempt(
+      LoadTools tools,
+      Signal signal,
+      Log log,
+      CompletableFuture<MachineSpeed> speed,
+      boolean single,
+      boolean hostNetwork) {
     this.tools = tools;
     this.signal = signal;
     this.log = log;
+    this.speed = speed;
     this.single = single;
     this.hostNetwork = hostNetwork;
   }
@@ -41,7 +52,7 @@ public final class Attempt implements Load {
   @Override
   public LoadResult run() throws LoadFailure, IOException, InterruptedException {
     try (LoadTool tool = tools.asPlanned();
-        OwnUse use = new OwnUse(tool.sendsByLastingThreads(), hostNetwork)) {
+        OwnUse use = new OwnUse(speed, tool.sendsByLastingThreads(), hostNetwork)) {
       SingleConnection alone = single ? SingleConnections.measure(tools, interruption, log) : null;
       use.await();
       LoadResult result = send(tool, use);

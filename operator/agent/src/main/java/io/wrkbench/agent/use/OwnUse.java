@@ -39,8 +39,7 @@ public final class OwnUse implements AutoCloseable {
   /** How long to wait until threads are read again, for each of them: reading it takes 50 us. */
   private static final long PAUSE_NANOS = 200 * 50_000L;
 
-  private final CompletableFuture<MachineSpeed> speed =
-      CompletableFuture.supplyAsync(MachineSpeed::start);
+  private final CompletableFuture<MachineSpeed> speed;
   private final TextFiles files = new TextFiles();
   private final Machine machine = new Machine(PROC, files);
   private final Group pod = OwnGroup.find(ROOT, files);
@@ -58,12 +57,14 @@ public final class OwnUse implements AutoCloseable {
   private long nextThreads = System.nanoTime();
 
   /**
-   * Prepares: the work by which the machine's speed is measured is warmed up meanwhile.
+   * Prepares.
    *
+   * @param speed what measures the machine's speed, or soon will
    * @param withThreads whether the load is sent by threads that last
    * @param hostNetwork whether the pod is in the network of its node
    */
-  public OwnUse(boolean withThreads, boolean hostNetwork) {
+  public OwnUse(CompletableFuture<MachineSpeed> speed, boolean withThreads, boolean hostNetwork) {
+    this.speed = speed;
     this.withThreads = withThreads;
     this.hostNetwork = hostNetwork;
     this.processes = () -> pod.processes().pids();
@@ -72,10 +73,16 @@ public final class OwnUse implements AutoCloseable {
 
   /** The same, with the threads of these processes. */
   OwnUse(Supplier<List<Integer>> processes) {
+    this.speed = warmUp();
     this.withThreads = true;
     this.hostNetwork = false;
     this.processes = processes;
     sampler.setDaemon(true);
+  }
+
+  /** Begins to warm up the work by which the machine's speed is measured. */
+  public static CompletableFuture<MachineSpeed> warmUp() {
+    return CompletableFuture.supplyAsync(MachineSpeed::start);
   }
 
   /** Waits until it is prepared. */

@@ -91,7 +91,9 @@ public class MeasurementStatus {
           + " disturbed from outside. Absent for one that is.")
   public String leftOut;
 
-  @JsonPropertyDescription("What limited the run, as status.bottleneck.limit of the run has it.")
+  @JsonPropertyDescription(
+      "What limited the run, as status.bottleneck.limit of the run has it. Absent for a run that didn't measure"
+          + " one connection alone, as those after the first rounds.")
   public String limit;
 
   @JsonPropertyDescription("The figures.")

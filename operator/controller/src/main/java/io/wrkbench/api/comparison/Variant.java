@@ -14,6 +14,15 @@ public class Variant {
   /** Label of the runs that measure a variant, with its name. */
   public static final String LABEL = BenchmarkRun.GROUP + "/variant";
 
+  /** Label of the runs that measure a variant, with the number of the round. */
+  public static final String ROUND = BenchmarkRun.GROUP + "/round";
+
+  /**
+   * Annotation of a run whose variant's latency on one connection is known from earlier rounds, so
+   * that it needn't measure that.
+   */
+  public static final String ALONE_IS_KNOWN = BenchmarkRun.GROUP + "/single-connection-is-known";
+
   static final int LONGEST_NAME = 20;
 
   /** It is part of the names of runs. */

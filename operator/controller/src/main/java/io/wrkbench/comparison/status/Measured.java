@@ -11,6 +11,7 @@ import io.wrkbench.comparison.verdict.LeftOut;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.record.Times;
+import io.wrkbench.run.evidence.RunEvidences;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
@@ -39,7 +40,10 @@ final class Measured {
         Times.parse(status.completionTime).isPresent() ? status.completionTime : now;
     Optional<AttemptStatus> attempt = measured(status);
     one.values = attempt.map(Measured::values).orElse(null);
-    one.limit = status.bottleneck == null ? null : status.bottleneck.limit;
+    one.limit =
+        status.bottleneck == null || RunEvidences.othersKnowAlone(run)
+            ? null
+            : status.bottleneck.limit;
     one.place = MeasuredPlace.of(run);
     Conditions.find(status.conditions, Conditions.VALID)
         .ifPresent(

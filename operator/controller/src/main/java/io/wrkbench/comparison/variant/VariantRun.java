@@ -9,6 +9,7 @@ import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.BenchmarkComparisonSpec;
+import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.child.ChildNames;
 import io.wrkbench.child.Children;
@@ -35,6 +36,9 @@ public final class VariantRun {
           "profile",
           "cancel",
           "ttlAfterFinished");
+
+  /** So many runs of a variant measure its latency on one connection: those of the first pair. */
+  static final int ENOUGH_ALONE = 2;
 
   private VariantRun() {}
 
@@ -81,12 +85,38 @@ public final class VariantRun {
     ObjectNode labels = metadata.putObject("labels");
     labels.put(COMPARISON, comparison.getMetadata().getName());
     labels.put(Variant.LABEL, round.variant());
-    metadata.putObject("annotations").put(Children.SPEC_HASH, JsonHash.of(spec));
+    labels.put(Variant.ROUND, Integer.toString(round.number()));
+    ObjectNode annotations = metadata.putObject("annotations");
+    annotations.put(Children.SPEC_HASH, JsonHash.of(spec));
+    if (isAloneKnown(comparison, round)) {
+      annotations.put(Variant.ALONE_IS_KNOWN, "true");
+    }
     metadata
         .putArray("ownerReferences")
         .add(ApiJson.serialization().convertValue(Owners.controlledBy(comparison), JsonNode.class));
     run.set("spec", spec);
     return run;
+  }
+
+  /**
+   * Whether earlier rounds tell of each variant what limits it, for which its latency on one
+   * connection is measured. That takes a second, so it isn't repeated for ever; the runs of a round
+   * are alike in it.
+   */
+  private static boolean isAloneKnown(BenchmarkComparison comparison, Round round) {
+    if (comparison.getStatus() == null) {
+      return false;
+    }
+    List<MeasurementStatus> telling =
+        comparison.getStatus().measurements.stream()
+            .filter(one -> one.leftOut == null && one.limit != null)
+            .filter(one -> one.round != null && one.round < round.number())
+            .toList();
+    return comparison.getSpec().variants.stream()
+        .allMatch(
+            variant ->
+                telling.stream().filter(one -> one.variant.equals(variant.name)).count()
+                    >= ENOUGH_ALONE);
   }
 
   /** The same, as a client writes it. Nothing of it is read, so nothing is lost. */

@@ -3,6 +3,7 @@ package io.wrkbench.run.evidence;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.AttemptStatus.Outcome;
 import io.wrkbench.api.BackgroundStatus;
+import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunSpec;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Errors;
@@ -11,6 +12,9 @@ import io.wrkbench.api.MachineUse;
 import io.wrkbench.api.PartUse;
 import io.wrkbench.api.Request;
 import io.wrkbench.api.Resources;
+import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.api.comparison.Variant;
+import io.wrkbench.child.Owners;
 import io.wrkbench.judge.measured.Attempt;
 import io.wrkbench.judge.measured.BackgroundLoad;
 import io.wrkbench.judge.measured.Latency;
@@ -105,6 +109,14 @@ public final class RunEvidences {
   public static boolean knowsAlone(BenchmarkRunStatus status, String background) {
     return status.singleConnection.stream()
         .anyMatch(single -> Objects.equals(single.background, background));
+  }
+
+  /** Whether it needn't measure what a connection alone gives: others of its comparison have. */
+  public static boolean othersKnowAlone(BenchmarkRun run) {
+    Map<String, String> annotations = run.getMetadata().getAnnotations();
+    return annotations != null
+        && annotations.containsKey(Variant.ALONE_IS_KNOWN)
+        && Owners.controller(Owners.of(run), BenchmarkComparison.class).isPresent();
   }
 
   private static Verification verification(BenchmarkRunStatus status) {

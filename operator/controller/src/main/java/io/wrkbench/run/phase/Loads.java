@@ -157,9 +157,12 @@ final class Loads {
   /**
    * Whether the load is to measure what a connection alone gives: right before the first attempt
    * that counts. Where that has a background, which begins before it, the warm-up does so, and each
-   * background load before it connects.
+   * background load before it connects. A comparison knows it after a few of its runs.
    */
   private static boolean isAloneDue(BenchmarkRun run, LoadId load) {
+    if (RunEvidences.othersKnowAlone(run)) {
+      return false;
+    }
     boolean counts = load.number() > run.getSpec().discardAttempts;
     boolean hasBackground = !run.getSpec().background.isEmpty();
     if (load instanceof LoadId.Background background) {

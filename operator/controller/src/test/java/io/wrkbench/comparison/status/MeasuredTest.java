@@ -6,6 +6,7 @@ import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.result.GoDuration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,6 +64,33 @@ class MeasuredTest {
     assertThat(one.values.requestsPerSecond).isEqualByComparingTo("100");
     assertThat(one.values.latency.p99).isEqualTo(GoDuration.parse("5ms"));
     assertThat(one.values.work).as("of the slowest machine").isEqualTo(GoDuration.parse("3ms"));
+  }
+
+  /** Without the latency on one connection, half of the rules lack their evidence. */
+  @Test
+  void ofARunThatLeftOneConnectionToOthersTheLimitIsNotKept() {
+    BenchmarkRun run =
+        ApiJson.serialization()
+            .unmarshal(
+                """
+                apiVersion: wrkbench.io/v1alpha1
+                kind: BenchmarkRun
+                metadata:
+                  name: a
+                  annotations: {wrkbench.io/single-connection-is-known: "true"}
+                  ownerReferences:
+                  - {apiVersion: wrkbench.io/v1alpha1, kind: BenchmarkComparison, name: c, controller: true}
+                spec: {target: {url: "http://shop"}, load: {wrk: {}}}
+                status: {phase: Completed, attempts: [%s], bottleneck: {limit: TargetCpu}}
+                """
+                    .formatted(SUCCEEDED),
+                BenchmarkRun.class);
+    MeasurementStatus one = new MeasurementStatus();
+    Measured.read(one, run, NOW);
+    assertThat(one.limit).isNull();
+    run.getMetadata().setOwnerReferences(List.of());
+    Measured.read(one, run, NOW);
+    assertThat(one.limit).as("anybody may write annotations").isEqualTo("TargetCpu");
   }
 
   @Test

@@ -53,6 +53,40 @@ class VariantRunTest {
         .isEqualTo("5s");
   }
 
+  private static MeasurementStatus measured(int round, String variant, String limit) {
+    MeasurementStatus one = new MeasurementStatus();
+    one.round = round;
+    one.variant = variant;
+    one.limit = limit;
+    return one;
+  }
+
+  private static boolean isAloneKnown(BenchmarkComparison comparison, int round) {
+    JsonNode metadata = VariantRun.of(comparison, new Round(round, "tuned")).at("/metadata");
+    assertThat(metadata.at("/labels").path("wrkbench.io/round").asInt()).isEqualTo(round);
+    return metadata.at("/annotations").has("wrkbench.io/single-connection-is-known");
+  }
+
+  @Test
+  void twoRunsOfEachVariantMeasureOneConnection() {
+    BenchmarkComparison comparison = comparison("jvm", "{}");
+    assertThat(isAloneKnown(comparison, 1)).isFalse();
+    comparison.setStatus(new BenchmarkComparisonStatus());
+    List<MeasurementStatus> measurements = comparison.getStatus().measurements;
+    measurements.add(measured(1, "tuned", "TargetCpu"));
+    measurements.add(measured(1, "defaults", "TargetCpu"));
+    measurements.add(measured(2, "tuned", "TargetCpu"));
+    assertThat(isAloneKnown(comparison, 2)).isFalse();
+    measurements.add(measured(2, "defaults", "TargetCpu"));
+    assertThat(isAloneKnown(comparison, 2)).as("the runs of a round are alike").isFalse();
+    assertThat(isAloneKnown(comparison, 3)).isTrue();
+    measurements.get(3).leftOut = "Disturbed";
+    assertThat(isAloneKnown(comparison, 3)).as("that run tells nothing").isFalse();
+    measurements.get(3).leftOut = null;
+    measurements.get(0).limit = null;
+    assertThat(isAloneKnown(comparison, 3)).isFalse();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

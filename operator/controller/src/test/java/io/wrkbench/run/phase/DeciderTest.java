@@ -11,6 +11,7 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.comparison.BenchmarkComparison;
+import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.child.Owners;
 import io.wrkbench.child.Refused;
 import io.wrkbench.judge.measured.Part;
@@ -428,6 +429,20 @@ class DeciderTest {
     void checksTheTargetOnlyOnce() {
       measuring();
       assertThat(((Action.CreateLoad) action(afterPause())).start().verify()).isFalse();
+    }
+
+    /** Anybody may write annotations; only a comparison has other runs of the same. */
+    @Test
+    void measuresOneConnectionUnlessItsComparisonKnowsWhatThatGives() {
+      run.getSpec().discardAttempts = 0;
+      measuring();
+      assertThat(((Action.CreateLoad) action(afterPause())).start().alone()).isTrue();
+      run.getMetadata().setAnnotations(Map.of(Variant.ALONE_IS_KNOWN, "true"));
+      assertThat(((Action.CreateLoad) action(afterPause())).start().alone()).isTrue();
+      BenchmarkComparison comparison = new BenchmarkComparison();
+      comparison.setMetadata(new ObjectMetaBuilder().withName("c").withUid("c").build());
+      run.getMetadata().setOwnerReferences(List.of(Owners.controlledBy(comparison)));
+      assertThat(((Action.CreateLoad) action(afterPause())).start().alone()).isFalse();
     }
 
     @Test
