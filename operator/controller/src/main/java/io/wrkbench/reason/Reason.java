@@ -110,7 +110,8 @@ public enum Reason {
       "The message names it; status.attempts[].resources.missing says why."),
   TooManyErrors(
       OPERATOR,
-      "More than one in a thousand requests failed, so the latencies are partly those of errors.",
+      "More than one in a thousand requests failed, so the latencies are partly those of errors; or"
+          + " a counted attempt got no answer that was as expected.",
       "See status.attempts[].errors, and the target's log."),
   LittlesLaw(
       OPERATOR,

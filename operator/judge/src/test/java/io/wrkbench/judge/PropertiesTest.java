@@ -8,6 +8,7 @@ import io.wrkbench.judge.limit.Bottleneck;
 import io.wrkbench.judge.limit.Limit;
 import io.wrkbench.judge.measured.Attempt;
 import io.wrkbench.judge.measured.Errors;
+import io.wrkbench.judge.measured.FailedAttempt;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.RunEvidence;
 import io.wrkbench.judge.measured.Signal;
@@ -77,6 +78,9 @@ class PropertiesTest {
     }
     int calm = random.nextInt(3) == 0 ? 1 : 20;
     sample.each(t -> vary(t, random, calm));
+    if (random.nextInt(20) == 0) {
+      sample.failed.add(new FailedAttempt(1 + random.nextInt(9), random.nextBoolean()));
+    }
     return sample;
   }
 
@@ -222,7 +226,8 @@ class PropertiesTest {
               run.steady(),
               run.untilPrecise(),
               run.oneOfMany(),
-              shuffled);
+              shuffled,
+              run.failed());
       assertThat(Bottleneck.of(other)).as("seed %d", seed).isEqualTo(Bottleneck.of(run));
       Validity one = Validity.of(run);
       Validity two = Validity.of(other);

@@ -1,6 +1,7 @@
 package io.wrkbench.judge;
 
 import io.wrkbench.judge.measured.BackgroundLoad;
+import io.wrkbench.judge.measured.FailedAttempt;
 import io.wrkbench.judge.measured.Latency;
 import io.wrkbench.judge.measured.Load;
 import io.wrkbench.judge.measured.Part;
@@ -35,6 +36,7 @@ public final class Sample {
   public boolean untilPrecise;
   public boolean oneOfMany;
   public final List<Trial> trials = new ArrayList<>();
+  public final List<FailedAttempt> failed = new ArrayList<>();
 
   private Sample() {}
 
@@ -180,6 +182,7 @@ public final class Sample {
         steady,
         untilPrecise,
         oneOfMany,
-        trials.stream().map(Trial::build).toList());
+        trials.stream().map(Trial::build).toList(),
+        failed);
   }
 }

@@ -17,6 +17,7 @@ import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.child.Owners;
 import io.wrkbench.judge.measured.Attempt;
 import io.wrkbench.judge.measured.BackgroundLoad;
+import io.wrkbench.judge.measured.FailedAttempt;
 import io.wrkbench.judge.measured.Latency;
 import io.wrkbench.judge.measured.Machine;
 import io.wrkbench.judge.measured.Part;
@@ -26,6 +27,7 @@ import io.wrkbench.judge.measured.Signal;
 import io.wrkbench.judge.measured.Signals;
 import io.wrkbench.judge.measured.Verification;
 import io.wrkbench.record.Conditions;
+import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.WarmupResult;
 import io.wrkbench.run.resource.Tool;
@@ -47,6 +49,10 @@ import java.util.stream.Stream;
 public final class RunEvidences {
   private static final long BYTES_OF_MEBIBYTE = 1 << 20;
 
+  /** How attempts fail because of the target's answers. */
+  private static final Set<String> OF_ITS_ANSWERS =
+      Set.of(FailureReason.NothingAnswered.name(), FailureReason.NothingAsExpected.name());
+
   private RunEvidences() {}
 
   /**
@@ -67,7 +73,17 @@ public final class RunEvidences {
         status.attempts.stream()
             .filter(RunEvidences::isMeasured)
             .map(RunEvidences::attempt)
+            .toList(),
+        status.attempts.stream()
+            .filter(attempt -> OF_ITS_ANSWERS.contains(String.valueOf(attempt.reason)))
+            .filter(attempt -> !Boolean.TRUE.equals(attempt.discarded))
+            .map(RunEvidences::failed)
             .toList());
+  }
+
+  private static FailedAttempt failed(AttemptStatus attempt) {
+    return new FailedAttempt(
+        attempt.number, attempt.reason.equals(FailureReason.NothingAsExpected.name()));
   }
 
   private static io.wrkbench.judge.measured.Load load(

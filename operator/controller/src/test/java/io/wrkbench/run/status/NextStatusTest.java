@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a status says of objectives at the end of a run, in each place where a user looks. */
 class NextStatusTest {
@@ -111,6 +113,50 @@ class NextStatusTest {
     BenchmarkRunStatus status = attempt(run, 2, 20).status();
     assertThat(valid(status).getStatus()).isEqualTo("False");
     return status;
+  }
+
+  /** A service that answers an error, and at once, isn't as good as its other attempts say. */
+  @ParameterizedTest
+  @CsvSource({
+    "NothingAsExpected, False, TooManyErrors, in attempt 2 no answer was as expected",
+    "NothingAnswered, False, TooManyErrors, attempt 2 got no answer",
+    "TargetRestarted, True, PartlyChecked,",
+    "LoadPodLost, True, PartlyChecked,",
+  })
+  void anAttemptWithoutARightAnswerIsNotForgotten(
+      String why, String valid, String reason, String message) {
+    BenchmarkRunStatus status = withAFailedAttempt(why, false);
+    assertThat(status.phase).isEqualTo(Phase.Completed);
+    assertThat(status.summary.errorRatio).isEqualTo("0");
+    assertThat(valid(status).getStatus()).isEqualTo(valid);
+    assertThat(valid(status).getReason()).isEqualTo(reason);
+    assertThat(objectivesMet(status).getStatus()).isEqualTo(message == null ? "True" : "Unknown");
+    if (message != null) {
+      assertThat(valid(status).getMessage()).isEqualTo(message);
+      assertThat(status.summary.objectives).isEqualTo("Unknown");
+      assertThat(status.bottleneck.limit).isEqualTo("Invalid");
+      assertThat(status.bottleneck.message).isEqualTo(message);
+    }
+  }
+
+  @Test
+  void anAttemptThatIsDiscardedMayFail() {
+    assertThat(valid(withAFailedAttempt("NothingAsExpected", true)).getStatus()).isEqualTo("True");
+  }
+
+  /** The second of three attempts fails. */
+  private static BenchmarkRunStatus withAFailedAttempt(String why, boolean discarded) {
+    BenchmarkRun run = run("[{metric: errorRatio, max: '0.001'}]");
+    run.getSpec().attempts = 3;
+    run.setStatus(attempt(run, 1).status());
+    AttemptStatus failed = new AttemptStatus();
+    failed.number = 2;
+    failed.outcome = AttemptStatus.Outcome.Failed;
+    failed.reason = why;
+    failed.discarded = discarded;
+    run.setStatus(
+        NextStatus.of(run, NOW).attemptEnded(failed, Map.of(), Optional.empty()).status());
+    return attempt(run, 3).status();
   }
 
   @Test

@@ -18,6 +18,8 @@ import java.util.stream.IntStream;
  * @param oneOfMany whether the run is one of a comparison or sweep, where other runs repeat it: one
  *     attempt is enough then
  * @param attempts that were measured, in their order, those that don't count among them
+ * @param failed attempts that would count if the target had answered them as expected, in their
+ *     order; what failed for another reason, such as a lost load pod, isn't among them
  */
 public record RunEvidence(
     Load load,
@@ -27,12 +29,14 @@ public record RunEvidence(
     Optional<Boolean> steady,
     boolean untilPrecise,
     boolean oneOfMany,
-    List<Attempt> attempts) {
+    List<Attempt> attempts,
+    List<FailedAttempt> failed) {
 
   /** Evidence. */
   public RunEvidence {
     background = List.copyOf(background);
     attempts = List.copyOf(attempts);
+    failed = List.copyOf(failed);
   }
 
   /** The attempts that count, in their order. */

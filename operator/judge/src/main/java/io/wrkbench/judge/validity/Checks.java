@@ -10,7 +10,7 @@ import java.util.function.Function;
  * <table>
  *   <caption>Reasons and when they hold</caption>
  *   <tr><td>TooManyErrors</td><td>&gt; 0.1 % of the requests, other than "no free port"; or an
- *       attempt without an answer</td></tr>
+ *       attempt without an answer that was as expected</td></tr>
  *   <tr><td>LittlesLaw</td><td>wrk and ab: concurrency &gt; 1.02 of the connections, or &lt; 0.85
  *       where nothing explains it</td></tr>
  *   <tr><td>RateNotHeld</td><td>more than 1 % off the rate that was asked for</td></tr>

@@ -10,6 +10,7 @@ import static io.wrkbench.judge.validity.Reason.Unrepeatable;
 import io.wrkbench.judge.Sample;
 import io.wrkbench.judge.Trial;
 import io.wrkbench.judge.measured.Errors;
+import io.wrkbench.judge.measured.FailedAttempt;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Signal;
 import io.wrkbench.judge.measured.Tool;
@@ -77,6 +78,10 @@ class ChecksTest {
             s -> s.each(t -> t.errors = new Errors(900, 0, 0, 0, 0, OptionalLong.empty())))
         .failsPartly(
             TooManyErrors, "one attempt got no answer", s -> s.in(2, t -> t.throughput = 0))
+        .fails(
+            TooManyErrors,
+            "another attempt failed for its answers",
+            s -> s.failed.add(new FailedAttempt(7, true)))
         .tests();
   }
 

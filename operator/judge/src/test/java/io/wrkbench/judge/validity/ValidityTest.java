@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wrkbench.judge.Sample;
 import io.wrkbench.judge.claim.Lacking;
 import io.wrkbench.judge.measured.Errors;
+import io.wrkbench.judge.measured.FailedAttempt;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Signal;
 import java.util.List;
@@ -62,6 +63,19 @@ class ValidityTest {
             "nothing that is known speaks against the figure; not checked for want of evidence:"
                 + " Disturbed (machineSpeed, machines that aren't listed, machines[target].others,"
                 + " machines[target].steal)");
+  }
+
+  @Test
+  void theFirstAttemptWithoutAnAnswerIsNamed() {
+    Sample sample = Sample.of(6);
+    sample.failed.add(new FailedAttempt(7, false));
+    sample.failed.add(new FailedAttempt(8, true));
+    assertThat(Validity.of(sample.build()).message()).isEqualTo("attempt 7 got no answer");
+    sample.failed.remove(0);
+    assertThat(Validity.of(sample.build()).message())
+        .isEqualTo("in attempt 8 no answer was as expected");
+    sample.in(2, t -> t.throughput = 0);
+    assertThat(Validity.of(sample.build()).message()).isEqualTo("attempt 2 got no answer");
   }
 
   @Test
