@@ -6,15 +6,16 @@ import io.wrkbench.judge.Thresholds;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.statistics.Figures;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * Finds the measurements whose machine was slower or faster than in the others, and whose figures
- * went along with it. A run of one attempt can't tell that by itself.
+ * Finds the measurements whose machine was slower or faster than in the others of their variant,
+ * and whose figures went along with it. A run of one attempt can't tell that by itself. A variant
+ * isn't held against the others: if it takes more of the machine's caches or clock, the fixed work
+ * is slower in all of its measurements, and only those with bad figures would be left out.
  */
 public final class MachineSpeeds {
   /** What {@code leftOut} says of them. */
@@ -42,20 +43,19 @@ public final class MachineSpeeds {
             .filter(one -> one.values != null && one.values.work != null)
             .filter(one -> one.values.work.isPositive() && pace(one).isPresent())
             .toList();
-    if (known.isEmpty()) {
-      return;
-    }
+    known.stream()
+        .collect(Collectors.groupingBy(one -> one.variant))
+        .values()
+        .forEach(this::markAlike);
+  }
+
+  /** Marks those of one variant, of which at least one is known. */
+  private void markAlike(List<MeasurementStatus> known) {
     double usual = median(known, one -> one.values.work.nanos());
-    Map<String, Double> paces =
-        known.stream()
-            .collect(
-                Collectors.groupingBy(
-                    one -> one.variant,
-                    Collectors.collectingAndThen(
-                        Collectors.toList(), some -> median(some, this::knownPace))));
+    double pace = median(known, this::knownPace);
     for (MeasurementStatus one : known) {
       double off = usual / one.values.work.nanos() - 1;
-      double went = knownPace(one) / paces.get(one.variant) - 1;
+      double went = knownPace(one) / pace - 1;
       boolean isOff =
           Math.abs(off) > Thresholds.SPEED_OFF
               && went * Math.signum(off) >= Thresholds.SPEED_FOLLOWED * Math.abs(off);

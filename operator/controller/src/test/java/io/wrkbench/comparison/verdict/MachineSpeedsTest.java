@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.result.GoDuration;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,22 @@ class MachineSpeedsTest {
     all.forEach(one -> one.values.work = GoDuration.ofMicros(1_300));
     MachineSpeeds.mark(all, Set.of());
     assertThat(all).allSatisfy(one -> assertThat(one.leftOut).isNull());
+  }
+
+  /** A variant that takes more of the caches slows the fixed work in all of its measurements. */
+  @Test
+  void aVariantThatLoadsTheMachineOtherwiseIsComparedWithItself() {
+    List<MeasurementStatus> all = Comparing.rounds(6, 2, 0);
+    all.stream()
+        .filter(one -> one.variant.equals("b"))
+        .forEach(one -> one.values.work = GoDuration.ofMicros(1_500));
+    MeasurementStatus low = all.get(all.size() - 1);
+    low.values.requestsPerSecond = new BigDecimal("1800");
+    MachineSpeeds.mark(all, Set.of());
+    assertThat(all).allSatisfy(one -> assertThat(one.leftOut).isNull());
+    low.values.work = GoDuration.ofMicros(1_900);
+    MachineSpeeds.mark(all, Set.of());
+    assertThat(all).filteredOn(one -> one.leftOut != null).containsExactly(low);
   }
 
   @Test

@@ -79,7 +79,7 @@ public enum Signal {
 
   /**
    * How fast the load's machine did a fixed piece of work in thread CPU time, ÷ the median of the
-   * run's attempts, or of the comparison's runs: 0.8 for a fifth slower.
+   * run's attempts: 0.8 for a fifth slower.
    */
   MACHINE_SPEED("machineSpeed");
 
