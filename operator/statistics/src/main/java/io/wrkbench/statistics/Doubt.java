@@ -2,7 +2,7 @@ package io.wrkbench.statistics;
 
 /** Why figures can't tell how a variant is beside the baseline. */
 public enum Doubt {
-  /** Of two runs only one had errors: what it did instead of answering took other time. */
+  /** One had errors, or more of them: what it did instead of answering took other time. */
   ERRORS_IN_ONE_VARIANT,
   /** A round had too few requests for its percentile. */
   TOO_FEW_REQUESTS,

@@ -12,9 +12,10 @@ final class Doubts {
   static String advice(Doubt doubt, Judgement judgement, int leftOut) {
     return switch (doubt) {
       case ERRORS_IN_ONE_VARIANT ->
-          "more than one in a thousand requests failed in one of the two only, or a run of one only"
-              + " failed, so they didn't do the same work; see status.measurements[].leftOut, and"
-              + " status.attempts[].errors of the runs";
+          "more than one in a thousand requests failed in one of the two only, or the shares that"
+              + " failed differ by more than that, or a run of one only failed, so they didn't do"
+              + " the same work; see status.measurements[].leftOut, and status.attempts[].errors of"
+              + " the runs";
       case TOO_FEW_REQUESTS ->
           "a run had too few requests for this percentile: take a longer duration";
       case TOO_MANY_LEFT_OUT ->

@@ -68,7 +68,7 @@ final class Pairs {
 
   private Set<Doubt> doubts(Metric metric) {
     Set<Doubt> doubts = EnumSet.noneOf(Doubt.class);
-    if (hasErrors(true) != hasErrors(false) || baselineFailed != variantFailed) {
+    if (haveUnequalErrors() || baselineFailed != variantFailed) {
       doubts.add(Doubt.ERRORS_IN_ONE_VARIANT);
     }
     if (pairs.stream()
@@ -81,9 +81,21 @@ final class Pairs {
     return doubts;
   }
 
-  private boolean hasErrors(boolean ofBaseline) {
+  /**
+   * Whether one only has too many errors, or has that many more. Two that both have too many do the
+   * same work only if requests fail as often in both.
+   */
+  private boolean haveUnequalErrors() {
+    double baseline = errorShare(true);
+    double variant = errorShare(false);
+    return baseline > Thresholds.MAX_ERRORS != variant > Thresholds.MAX_ERRORS
+        || Math.abs(baseline - variant) > Thresholds.MAX_ERRORS;
+  }
+
+  /** Of all measurements together; of none, 0. */
+  private double errorShare(boolean ofBaseline) {
     long errors = sum(ofBaseline, values -> values.errors == null ? 0 : values.errors);
-    return errors > Thresholds.MAX_ERRORS * (sum(ofBaseline, Pairs::requests) + errors);
+    return errors == 0 ? 0 : (double) errors / (sum(ofBaseline, Pairs::requests) + errors);
   }
 
   private long sum(boolean ofBaseline, ToLongFunction<Values> figure) {

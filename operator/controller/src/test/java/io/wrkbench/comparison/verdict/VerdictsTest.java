@@ -126,6 +126,25 @@ class VerdictsTest {
     assertThat(statuses(Verdicts.of(TWO, some))).extracting(s -> s.reason).containsOnlyNulls();
   }
 
+  /** Both have errors, but what they did instead of answering took another part of their time. */
+  @ParameterizedTest
+  @CsvSource({
+    "200, 40000, ErrorsInOneVariant",
+    "40000, 200, ErrorsInOneVariant",
+    "200, 350, ErrorsInOneVariant",
+    "200, 280,",
+    "0, 80,"
+  })
+  void moreErrorsInOneOfThemForbidAVerdict(long ofBaseline, long ofVariant, String reason) {
+    List<MeasurementStatus> some = rounds(6, 2, 0.01);
+    some.forEach(
+        one -> {
+          one.values.errors = one.variant.equals("b") ? ofVariant : ofBaseline;
+          one.values.requests = 100_000 - one.values.errors;
+        });
+    assertThat(statuses(Verdicts.of(TWO, some))).extracting(s -> s.reason).containsOnly(reason);
+  }
+
   @Test
   void aHighPercentileNeedsRequests() {
     List<MeasurementStatus> some = rounds(6, 2, 0.01);
