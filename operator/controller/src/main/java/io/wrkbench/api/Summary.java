@@ -55,7 +55,9 @@ public class Summary {
   @JsonPropertyDescription("Errors of all kinds.")
   public Long errorsTotal;
 
-  @JsonPropertyDescription("Errors divided by requests, answered or not, as a decimal number.")
+  @JsonPropertyDescription(
+      "Errors divided by requests, answered or not, as a decimal number, rounded up to six digits"
+          + " behind its zeros.")
   public String errorRatio;
 
   @JsonPropertyDescription(

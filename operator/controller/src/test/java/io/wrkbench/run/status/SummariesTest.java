@@ -16,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SummariesTest {
   private final BenchmarkRun run = TestRuns.server(9, 1, "0s");
@@ -80,6 +82,23 @@ class SummariesTest {
     Summary summary = Summaries.of(attempts, results, Confidence.FIXED);
     assertThat(summary.errorsTotal).isEqualTo(150);
     assertThat(summary.errorRatio).isEqualTo("0.136364");
+  }
+
+  /**
+   * An objective of errorRatio at most 0 is missed by one error, however many requests there are.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "3000000, 1, 0.000000333334",
+    "8000000, 1, 0.000000125",
+    "9000000000, 1, 0.000000000111112",
+    "1000, 1, 0.001",
+    "3000001, 3000000, 1",
+  })
+  void roundsTheErrorRatioUp(long requests, long errors, String ratio) {
+    add(Results.of(1), null);
+    add(Results.of(requests, 1_000, new LoadErrors(0, 0, 0, 0, errors)), null);
+    assertThat(Summaries.of(attempts, results, Confidence.FIXED).errorRatio).isEqualTo(ratio);
   }
 
   @Test
