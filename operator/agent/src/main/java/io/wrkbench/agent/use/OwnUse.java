@@ -39,12 +39,16 @@ public final class OwnUse implements AutoCloseable {
   /** How long to wait until threads are read again, for each of them: reading it takes 50 us. */
   private static final long PAUSE_NANOS = 200 * 50_000L;
 
+  /** A tool that is told to stop, or still writes its report, takes less to end. */
+  private static final Duration TO_END = Duration.ofSeconds(6);
+
   private final CompletableFuture<MachineSpeed> speed;
   private final TextFiles files = new TextFiles();
   private final Machine machine = new Machine(PROC, files);
   private final Group pod = OwnGroup.find(ROOT, files);
   private final Threads threads = new Threads(PROC, files);
   private final Course course = new Course();
+  private final LastThreads last = new LastThreads(TO_END);
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Thread sampler = new Thread(this::sampleUntilEnded, "own-use");
   private final boolean withThreads;
@@ -52,8 +56,6 @@ public final class OwnUse implements AutoCloseable {
   private final Supplier<List<Integer>> processes;
 
   private ThreadReading first;
-  private ThreadReading last;
-  private ThreadReading lastButOne;
   private long nextThreads = System.nanoTime();
 
   /**
@@ -119,11 +121,14 @@ public final class OwnUse implements AutoCloseable {
 
   /** By the last reading before the tool's end, when its threads were still there. */
   private ThreadUse threadsDuring(Span span) {
-    ThreadReading end = last != null && span.holds(last.at().nanos()) ? last : lastButOne;
-    return first == null || end == null || end == first
-        ? null
-        : ThreadUse.of(
-            ThreadUsage.between(first, end), new Span(first.at().nanos(), end.at().nanos()));
+    return last.until(span.toNanos())
+        .filter(end -> end != first)
+        .map(
+            end ->
+                ThreadUse.of(
+                    ThreadUsage.between(first, end),
+                    new Span(first.at().nanos(), end.at().nanos())))
+        .orElse(null);
   }
 
   private void sampleUntilEnded() {
@@ -151,8 +156,7 @@ public final class OwnUse implements AutoCloseable {
     if (first == null) {
       first = reading;
     }
-    lastButOne = last;
-    last = reading;
+    last.add(reading);
   }
 
   /** Ends what measures the machine's speed. */

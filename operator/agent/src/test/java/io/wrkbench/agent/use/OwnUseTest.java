@@ -83,6 +83,30 @@ class OwnUseTest {
     }
   }
 
+  /**
+   * A short load's tool may be gone so soon that the next reading still seems to be of the load.
+   */
+  @Test
+  void whatIsReadAfterTheToolsEndSaysNothingOfItsThreads() throws Exception {
+    Process busy =
+        new ProcessBuilder("yes").redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    try (OwnUse use = new OwnUse(() -> List.of((int) busy.pid()))) {
+      use.await();
+      Instant start = Instant.now();
+      use.begin();
+      assertThat(busy.waitFor(3500, TimeUnit.MILLISECONDS)).isFalse();
+      GoDuration duration = GoDuration.of(Duration.between(start, Instant.now()));
+      busy.destroyForcibly().waitFor();
+      use.end();
+      Measurement load = new Measurement(start, duration, 1, 1, LoadErrors.NONE, null, null);
+      ThreadUse threads = use.during(load).get(0).threads();
+      assertThat(threads.busiest()).isEqualTo("yes");
+      assertThat(threads.busiestRun() + threads.busiestQueued()).isBetween(0.8, 1.1);
+    } finally {
+      busy.destroyForcibly();
+    }
+  }
+
   @Test
   void curlsAreTooManyToWatch() throws Exception {
     LoadPlan.Curl curl = new LoadPlan.Curl(2, GoDuration.ofSeconds(1), GoDuration.ofSeconds(5));
