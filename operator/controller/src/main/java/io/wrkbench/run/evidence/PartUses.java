@@ -10,12 +10,12 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** What the pods of one part used: sums over them, and shares of the one that has the greatest. */
 final class PartUses {
@@ -59,8 +59,9 @@ final class PartUses {
     use.available = rounded(available());
   }
 
-  /** Empty if a pod has no limit. */
+  /** Empty if a pod has no limit, or nobody knows it. */
   private OptionalDouble limits() {
+    noteMissing("limit", Quantity.CPU_LIMIT);
     return together(
         pods.stream().map(pod -> number(pod.usage().state(Quantity.CPU_LIMIT), MILLI)).toList(),
         DoubleStream::sum);
@@ -68,6 +69,8 @@ final class PartUses {
 
   /** Of each machine what its pods may use, but no more than they used and what was idle. */
   private OptionalDouble available() {
+    noteMissing("available", Quantity.CPU_LIMIT);
+    noteMissing("available, its CPUs", Quantity.CPUS);
     Map<String, List<SampledPod>> byMachine = new TreeMap<>();
     pods.forEach(pod -> byMachine.computeIfAbsent(pod.machine(), m -> new ArrayList<>()).add(pod));
     return together(
@@ -80,6 +83,10 @@ final class PartUses {
     OptionalDouble used =
         together(pods.stream().map(pod -> pod.usage().cores()).toList(), DoubleStream::sum);
     OptionalDouble steal = machine.perSecond(Quantity.STEAL);
+    // A limit that is absent for no reason is none, but an unknown one may be any.
+    if (pods.stream().anyMatch(pod -> isMissing(pod, Quantity.CPU_LIMIT, Quantity.CPUS))) {
+      return OptionalDouble.empty();
+    }
     if (cores.isEmpty() || used.isEmpty() || machine.cores().isEmpty() || steal.isEmpty()) {
       return OptionalDouble.empty();
     }
@@ -95,6 +102,10 @@ final class PartUses {
                         number(pod.usage().state(Quantity.CPUS), 1).orElse(cores.getAsDouble())))
             .sum();
     return OptionalDouble.of(Math.min(may, used.getAsDouble() + idle));
+  }
+
+  private static boolean isMissing(SampledPod pod, Quantity... settings) {
+    return Stream.of(settings).anyMatch(setting -> pod.usage().missing(setting).isPresent());
   }
 
   private void threads() {
@@ -221,11 +232,14 @@ final class PartUses {
       Quantity of,
       Function<Usage, OptionalDouble> value,
       Function<DoubleStream, Double> junction) {
-    pods.stream()
-        .map(pod -> pod.usage().missing(of).orElse(null))
-        .filter(Objects::nonNull)
-        .forEach(why -> gaps.add(part + "." + figure, why));
+    noteMissing(figure, of);
     return together(pods.stream().map(pod -> value.apply(pod.usage())).toList(), junction);
+  }
+
+  private void noteMissing(String figure, Quantity of) {
+    pods.stream()
+        .flatMap(pod -> pod.usage().missing(of).stream())
+        .forEach(why -> gaps.add(part + "." + figure, why));
   }
 
   /** Of all or none: a sum over some pods would pass for that over all. */

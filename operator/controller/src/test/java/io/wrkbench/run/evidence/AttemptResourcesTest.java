@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,6 +124,34 @@ class AttemptResourcesTest {
         of(result(use("boot-1", 0.8, 10, Map.of("CPU_LIMIT", 1500L))), 1, ONE_NODE);
     assertThat(resources.load.limit).isEqualByComparingTo("1.5");
     assertThat(resources.load.available).isEqualByComparingTo("1.5");
+  }
+
+  /** What can't be read isn't no limit: a pod at its limit would seem to have idle CPU. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "CPU_LIMIT | 1500 | 3000 | load.limit, load.available: it was changed from 1500 to 3000",
+        "CPU_LIMIT | | 1500 | load.limit, load.available: it was changed from none to 1500",
+        "CPUS | 4 | 2 | load.available, its CPUs: it was changed from 4 to 2",
+      })
+  void whatChangedWithinTheAttemptIsUnknown(
+      String setting, Long before, Long after, String missing) {
+    List<Sample> samples = new ArrayList<>();
+    for (long second = 0; second <= 10; second++) {
+      Map<String, Long> set = new HashMap<>();
+      set.put(setting, second < 5 ? before : after);
+      set.values().removeIf(Objects::isNull);
+      long nanos = second * SECOND;
+      samples.add(new Sample(machine("boot-1", nanos), Map.of(Sample.OWN, pod(nanos, 0.8, set))));
+    }
+    PodUse whole = use("boot-1", 0.8, 10, Map.of());
+    PodUse changed = new PodUse(whole.load(), Sample.pack(samples), whole.threads(), null);
+    Resources resources = of(result(changed), 1, ONE_NODE);
+    assertThat(resources.load.cores).isEqualByComparingTo("0.8");
+    assertThat(resources.load.limit).isNull();
+    assertThat(resources.load.available).isNull();
+    assertThat(resources.missing).contains(missing);
   }
 
   @Test
