@@ -40,8 +40,24 @@ public final class ResultLines {
   /** Lines that most results need, plus some that a runtime may add. */
   static final int FEW = 20;
 
+  /**
+   * Bytes of a log that are read at most. A load pod may print anything, as often as it likes, and
+   * the operator has little memory. The largest result takes some 1.4 MB: two histograms, 600
+   * samples, and 64 KiB of the tool's output, of which JSON needs six bytes for each control
+   * character.
+   */
+  public static final int MOST_BYTES = 2 << 20;
+
+  /** Bytes of the longest record that a runtime makes of other lines. */
+  private static final int RECORD_BYTES = 16 << 10;
+
+  /** Lines that a result may have, so that what else is read with them has room in the bytes. */
+  static final int MOST_LINES = (MOST_BYTES - FEW * RECORD_BYTES) / MAX_BYTES;
+
   private static final Pattern PART =
       Pattern.compile(PREFIX + "(\\d{1,6})/(\\d{1,6}) ([0-9a-f]{8}) (.*)", Pattern.DOTALL);
+
+  private static final Pattern LINE_END = Pattern.compile("\n");
 
   private ResultLines() {}
 
@@ -80,7 +96,8 @@ public final class ResultLines {
   }
 
   /**
-   * The result in a log. Reads as many lines as the result needs.
+   * The result in a log. Reads as many lines as the result needs, but no more than a result may
+   * have.
    *
    * @param lastLines gives so many of the log's last lines
    * @throws IllegalArgumentException if there is a result that isn't whole, or can't be read
@@ -93,11 +110,12 @@ public final class ResultLines {
 
   /**
    * The result in a log; what stands between and after its lines doesn't matter. Empty if no line
-   * is marked: the log is lost, or the load ended without a result.
+   * is marked: the log is lost, or the load ended without a result. One at a time is read, because
+   * each takes many times its size in memory.
    *
    * @throws IllegalArgumentException if there is a result that isn't whole, or can't be read
    */
-  public static Optional<LoadResult> parse(String log) {
+  public static synchronized Optional<LoadResult> parse(String log) {
     List<String> marked = marked(log);
     if (marked.isEmpty()) {
       return Optional.empty();
@@ -114,6 +132,14 @@ public final class ResultLines {
       return 0;
     }
     int count = parts.get(parts.size() - 1).count;
+    if (count > MOST_LINES) {
+      throw new IllegalArgumentException(
+          "the result in the log claims to have "
+              + count
+              + " lines; more than "
+              + MOST_LINES
+              + " aren't read");
+    }
     return parts.size() < count ? count : 0;
   }
 
@@ -123,6 +149,9 @@ public final class ResultLines {
       throw new IllegalArgumentException("the line with the result in the log is cut off");
     }
     Part last = parts.get(parts.size() - 1);
+    if (parts.size() < last.count) {
+      throw notWhole(parts.size(), last.count);
+    }
     String[] texts = new String[last.count];
     for (Part part : parts) {
       if (part.number >= 1 && part.number <= last.count) {
@@ -131,14 +160,18 @@ public final class ResultLines {
     }
     long there = Arrays.stream(texts).filter(Objects::nonNull).count();
     if (there < last.count || last.count == 0) {
-      throw new IllegalArgumentException(
-          "the log has only " + there + " of the " + last.count + " lines of the result");
+      throw notWhole(there, last.count);
     }
     String json = String.join("", texts);
     if (!checksum(json).equals(last.checksum)) {
       throw new IllegalArgumentException("the lines of the result in the log are garbled");
     }
     return json;
+  }
+
+  private static IllegalArgumentException notWhole(long there, int count) {
+    return new IllegalArgumentException(
+        "the log has only " + there + " of the " + count + " lines of the result");
   }
 
   /** The parts of the last result; a script may have printed lines before that look like ours. */
@@ -150,7 +183,7 @@ public final class ResultLines {
   }
 
   private static List<String> marked(String log) {
-    return Arrays.stream(log.split("\n")).filter(line -> line.startsWith(PREFIX)).toList();
+    return LINE_END.splitAsStream(log).filter(line -> line.startsWith(PREFIX)).toList();
   }
 
   /** Cuts a text between characters into parts of at most this many bytes of UTF-8. */

@@ -152,6 +152,19 @@ class ResultLinesTest {
   }
 
   @Test
+  void noMoreIsReadThanAResultMayHave() {
+    Log log = new Log(List.of("x", ResultLines.PREFIX + "1/999999 00000000 x"));
+    assertThatThrownBy(() -> ResultLines.read(log::last))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("999999 lines");
+    assertThat(log.asked).containsExactly(ResultLines.FEW);
+    String most = ResultLines.PREFIX + "1/" + ResultLines.MOST_LINES + " 00000000 x";
+    Log more = new Log(List.of(most));
+    assertThatThrownBy(() -> ResultLines.read(more::last)).hasMessageContaining("only 1 of the");
+    assertThat(more.asked).hasSize(2);
+  }
+
+  @Test
   void theSingleLineOfAnOlderAgentIsRead() {
     for (LoadResult result : List.of(SMALL, LARGE)) {
       List<String> lines = List.of("wrkbench: sending", ResultLines.PREFIX + Json.write(result));

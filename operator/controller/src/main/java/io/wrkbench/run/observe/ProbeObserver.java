@@ -92,14 +92,10 @@ public final class ProbeObserver {
   private Optional<SampleLines.Log> log(String probe, Instant begun, int most) {
     try (BufferedReader log =
         new BufferedReader(
-            client
-                .pods()
-                .inNamespace(namespace.orElseThrow())
-                .withName(probe)
-                .inContainer(ProbePod.CONTAINER)
-                // Or the client watches the pod for up to five seconds, until it is ready or over.
-                .withReadyWaitTimeout(0)
-                .limitBytes(MOST_BYTES)
+            Logs.of(
+                    client.pods().inNamespace(namespace.orElseThrow()).withName(probe),
+                    ProbePod.CONTAINER,
+                    MOST_BYTES)
                 .sinceTime(begun.minus(CLOCKS_DIFFER).toString())
                 .getLogReader())) {
       return Optional.of(SampleLines.read(log, most));

@@ -1,5 +1,7 @@
 package io.wrkbench.run.observe.load;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
@@ -12,9 +14,13 @@ import io.wrkbench.pod.PodRefusal;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.ResultLines;
 import io.wrkbench.run.observe.Leftovers;
+import io.wrkbench.run.observe.Logs;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.resource.Names;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.time.Instant;
 import java.util.List;
@@ -102,24 +108,35 @@ public final class LoadObserver {
   /** The result in the pod's log; empty if the log can't be read or holds none. */
   private Optional<LoadResult> log(Pod pod) {
     try {
-      return ResultLines.read(
-          lines ->
-              client
-                  .pods()
-                  .resource(pod)
-                  .inContainer(LoadJob.CONTAINER)
-                  // Or the client watches the pod for up to five seconds, until it is ready or
-                  // over.
-                  .withReadyWaitTimeout(0)
-                  .tailingLines(lines)
-                  .getLog());
-    } catch (KubernetesClientException | IllegalArgumentException e) {
+      return ResultLines.read(lines -> lastLines(pod, lines));
+    } catch (KubernetesClientException | UncheckedIOException | IllegalArgumentException e) {
       LOG.warn(
           "can't read the result in the log of pod {}; using the figures of its termination"
               + " message, without a histogram",
           pod.getMetadata().getName(),
           e);
       return Optional.empty();
+    }
+  }
+
+  /**
+   * The last lines of its log.
+   *
+   * @throws IllegalArgumentException if they are longer than those of a result
+   */
+  private String lastLines(Pod pod, int lines) {
+    try (InputStream log =
+        Logs.of(client.pods().resource(pod), LoadJob.CONTAINER, ResultLines.MOST_BYTES)
+            .tailingLines(lines)
+            .getLogInputStream()) {
+      byte[] read = log.readNBytes(ResultLines.MOST_BYTES);
+      if (read.length == ResultLines.MOST_BYTES) {
+        throw new IllegalArgumentException(
+            "its last " + lines + " lines have " + read.length + " bytes or more");
+      }
+      return new String(read, UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the log broke off", e);
     }
   }
 }

@@ -1,0 +1,165 @@
+package io.wrkbench.run.observe.load;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.config.LoadImage;
+import io.wrkbench.result.Json;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.ResultLines;
+import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.run.resource.LoadJob;
+import io.wrkbench.testing.AnsweringApi;
+import io.wrkbench.testing.Results;
+import io.wrkbench.testing.TestRuns;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What is read of the log of a load pod, which may print whatever it likes. */
+@Timeout(60)
+class LoadObserverTest {
+  private static final LoadId ATTEMPT = new LoadId.Attempt(1);
+  private static final LoadResult RESULT = Results.of(10);
+
+  private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
+  private final List<Map<String, String>> asked = Collections.synchronizedList(new ArrayList<>());
+  private List<String> log = List.of();
+  private boolean honoursLimit = true;
+  private AnsweringApi api;
+
+  @BeforeEach
+  void serve() {
+    api = new AnsweringApi(this::answer, UnaryOperator.identity());
+  }
+
+  @AfterEach
+  void end() {
+    api.close();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      if (!exchange.getRequestURI().getPath().endsWith("/log")) {
+        byte[] job = Serialization.asJson(job()).getBytes(UTF_8);
+        exchange.getResponseHeaders().add("Content-Type", "application/json");
+        exchange.sendResponseHeaders(200, job.length);
+        exchange.getResponseBody().write(job);
+        return;
+      }
+      Map<String, String> query =
+          Arrays.stream(exchange.getRequestURI().getQuery().split("&"))
+              .map(word -> word.split("="))
+              .collect(Collectors.toMap(word -> word[0], word -> word[1]));
+      asked.add(query);
+      exchange.sendResponseHeaders(200, 0);
+      send(exchange.getResponseBody(), query);
+    }
+  }
+
+  /** As a kubelet does: it goes to the first of the last lines, and sends so many bytes. */
+  private void send(OutputStream out, Map<String, String> query) throws IOException {
+    int lines = Integer.parseInt(query.get("tailLines"));
+    int left = honoursLimit ? Integer.parseInt(query.get("limitBytes")) : Integer.MAX_VALUE;
+    for (String line : log.subList(Math.max(0, log.size() - lines), log.size())) {
+      byte[] bytes = (line + "\n").getBytes(UTF_8);
+      out.write(bytes, 0, Math.min(left, bytes.length));
+      left -= Math.min(left, bytes.length);
+    }
+  }
+
+  private Job job() {
+    LoadJob.Start start = new LoadJob.Start(ATTEMPT, "http://10.0.0.1:8080", true, false, Set.of());
+    Job job = LoadJob.of(run, start, new LoadImage("localhost/wrkbench/load:0.1.0", List.of()));
+    job.getMetadata().setUid("job-uid");
+    job.getSpec().setSuspend(false);
+    return job;
+  }
+
+  private Pod pod() {
+    return Serialization.unmarshal(
+        """
+        apiVersion: v1
+        kind: Pod
+        metadata:
+          name: load-0
+          namespace: %s
+          creationTimestamp: "2026-01-01T00:00:00Z"
+          labels: %s
+          ownerReferences: [{apiVersion: batch/v1, kind: Job, name: j, uid: job-uid}]
+        status:
+          phase: Succeeded
+          containerStatuses:
+          - name: load
+            state: {terminated: {exitCode: 0, reason: Completed, message: %s}}
+        """
+            .formatted(
+                run.getMetadata().getNamespace(),
+                Json.write(ATTEMPT.labels()),
+                Json.write(Json.write(RESULT.brief()))),
+        Pod.class);
+  }
+
+  private LoadResult observed() {
+    LoadState state = new LoadObserver(api.client()).stateOf(run, ATTEMPT, List.of(pod()));
+    return ((LoadState.Finished) state).result();
+  }
+
+  private void assertOnlyTheFigures() {
+    LoadResult result = observed();
+    assertThat(result.requests()).isEqualTo(RESULT.requests());
+    assertThat(result.recordedHistogram()).isNull();
+  }
+
+  @Test
+  void aResultIsReadWhole() {
+    log = ResultLines.print(RESULT);
+    assertThat(observed()).isEqualTo(RESULT);
+  }
+
+  @Test
+  void noMoreIsAskedForThanAResultTakes() {
+    log = List.of(ResultLines.PREFIX + "1/999999 00000000 x");
+    assertOnlyTheFigures();
+    log = List.of(ResultLines.PREFIX + "1/400 00000000 x");
+    assertOnlyTheFigures();
+    assertThat(asked)
+        .extracting(query -> query.get("limitBytes"))
+        .hasSize(3)
+        .containsOnly(Integer.toString(ResultLines.MOST_BYTES));
+    assertThat(asked)
+        .extracting(query -> query.get("tailLines"))
+        .containsExactly("20", "20", "420");
+  }
+
+  @Test
+  void aLogThatIsCutIsNotWhole() {
+    log = new ArrayList<>(Collections.nCopies(10, "x".repeat(ResultLines.MOST_BYTES / 8)));
+    log.addAll(ResultLines.print(RESULT));
+    assertOnlyTheFigures();
+  }
+
+  @Test
+  void noMoreIsReadThanWasAskedFor() {
+    honoursLimit = false;
+    log = new ArrayList<>(Collections.nCopies(19, "x".repeat(ResultLines.MOST_BYTES)));
+    log.addAll(ResultLines.print(RESULT));
+    assertOnlyTheFigures();
+  }
+}
