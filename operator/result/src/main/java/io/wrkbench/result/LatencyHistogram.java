@@ -24,6 +24,9 @@ public final class LatencyHistogram {
 
   private static final int SIGNIFICANT_DIGITS = 3;
 
+  /** So many that those of any number of generators can be added up. */
+  private static final long MOST_VALUES = 1L << 53;
+
   private final Histogram histogram;
 
   private LatencyHistogram(Histogram histogram) {
@@ -94,14 +97,29 @@ public final class LatencyHistogram {
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static LatencyHistogram decode(String base64) {
     try {
-      ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(base64));
-      Histogram read = Histogram.decodeFromCompressedByteBuffer(bytes, HIGHEST_MICROS);
+      byte[] bytes = Base64.getDecoder().decode(base64);
+      HistogramHeader.of(bytes).demand(SIGNIFICANT_DIGITS, HIGHEST_MICROS);
+      Histogram read =
+          Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), HIGHEST_MICROS);
+      demandCounts(read);
       Histogram histogram = blank();
       histogram.add(read);
       return new LatencyHistogram(histogram);
     } catch (DataFormatException | RuntimeException e) {
       // Broken bytes make the library throw various exceptions (buffer underflow, index, …).
       throw new IllegalArgumentException("not a base64 HdrHistogram (V2, compressed)", e);
+    }
+  }
+
+  /** The library adds up counts without a look at whether they still fit. */
+  private static void demandCounts(Histogram read) {
+    long left = MOST_VALUES;
+    for (long at = 0; at <= HIGHEST_MICROS; at = read.nextNonEquivalentValue(at)) {
+      long count = read.getCountAtValue(at);
+      if (count < 0 || count > left) {
+        throw new IllegalArgumentException("more than " + MOST_VALUES + " values");
+      }
+      left -= count;
     }
   }
 

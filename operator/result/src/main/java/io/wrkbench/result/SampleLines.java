@@ -40,6 +40,12 @@ public final class SampleLines {
   /** A container of a pod: the values that follow are its own. */
   private static final char CONTAINER = '@';
 
+  /** A longer line isn't one of a probe: that of a pod with a hundred containers has 20 KiB. */
+  private static final int LONGEST_LINE = 64 << 10;
+
+  /** More pods aren't on a node, and a pod's threads are looked at less often in an attempt. */
+  private static final int MOST_OF_A_KIND = 1000;
+
   private SampleLines() {}
 
   /**
@@ -124,7 +130,7 @@ public final class SampleLines {
   public static Log read(BufferedReader log, int most) throws IOException {
     Samples samples = new Samples(most);
     Map<String, List<ThreadUse>> threads = new HashMap<>();
-    for (String line = log.readLine(); line != null; line = log.readLine()) {
+    for (String line = line(log); line != null; line = line(log)) {
       String[] words = line.split("\t");
       if (words.length < 5 || !words[words.length - 1].equals(END)) {
         continue;
@@ -133,13 +139,39 @@ public final class SampleLines {
         if (words[0].equals(SAMPLE)) {
           samples.add(words[1], reading(words));
         } else if (words[0].equals(THREADS)) {
-          threads.computeIfAbsent(words[1], absent -> new ArrayList<>()).add(threads(words));
+          addFew(threads, words[1], threads(words));
         }
       } catch (NumberFormatException e) {
         // Of a newer probe, or garbled: the next line may be whole.
       }
     }
     return new Log(samples.byName(), threads);
+  }
+
+  /** The next line, empty if it is too long; null if there is none. */
+  private static String line(BufferedReader log) throws IOException {
+    StringBuilder line = new StringBuilder(512);
+    int next = log.read();
+    if (next < 0) {
+      return null;
+    }
+    boolean tooLong = false;
+    for (; next >= 0 && next != '\n'; next = log.read()) {
+      tooLong |= line.length() >= LONGEST_LINE;
+      if (!tooLong) {
+        line.append((char) next);
+      }
+    }
+    return tooLong ? "" : line.toString();
+  }
+
+  private static void addFew(Map<String, List<ThreadUse>> threads, String pod, ThreadUse use) {
+    if (threads.containsKey(pod) || threads.size() < MOST_OF_A_KIND) {
+      List<ThreadUse> ofPod = threads.computeIfAbsent(pod, absent -> new ArrayList<>());
+      if (ofPod.size() < MOST_OF_A_KIND) {
+        ofPod.add(use);
+      }
+    }
   }
 
   /** Samples of a log; each begins with the reading of the machine. */
@@ -163,7 +195,9 @@ public final class SampleLines {
         count++;
         current = new HashMap<>();
       }
-      current.put(name, reading);
+      if (current.size() < MOST_OF_A_KIND) {
+        current.put(name, reading);
+      }
     }
 
     private void keep(Map<String, Reading> sample) {
@@ -202,7 +236,7 @@ public final class SampleLines {
     int begin = 5;
     for (int i = begin; i < words.length; i++) {
       boolean last = i == words.length - 1;
-      if (last || words[i].charAt(0) == CONTAINER) {
+      if (last || words[i].indexOf(CONTAINER) == 0) {
         Values values = values(Arrays.asList(words).subList(begin, i));
         if (container == null) {
           own = values;
@@ -262,6 +296,7 @@ public final class SampleLines {
   }
 
   private static Double number(String text) {
-    return text == null ? null : Double.valueOf(text);
+    Double value = text == null ? null : Double.valueOf(text);
+    return value == null || !Double.isFinite(value) ? null : value;
   }
 }

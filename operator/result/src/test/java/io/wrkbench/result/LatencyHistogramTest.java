@@ -3,11 +3,15 @@ package io.wrkbench.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -89,6 +93,40 @@ class LatencyHistogramTest {
     }
     assertThatThrownBy(() -> histogram(Map.of(LatencyHistogram.HIGHEST_MICROS + 1, 1L)))
         .hasMessageContaining("3600000001");
+  }
+
+  private static String encoded(Histogram histogram) {
+    ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    int length = histogram.encodeIntoCompressedByteBuffer(bytes);
+    return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+  }
+
+  private static void assertRefused(Histogram forged, String why) {
+    assertThatThrownBy(() -> LatencyHistogram.decode(encoded(forged)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .cause()
+        .hasMessageContaining(why);
+  }
+
+  @Test
+  void aFewBytesDoNotTakeMuchMemory() {
+    Histogram large = new Histogram(1, Long.MAX_VALUE / 2, 5);
+    assertThat(encoded(large)).hasSizeLessThan(100);
+    assertRefused(large, "another size");
+    assertRefused(new Histogram(1, LatencyHistogram.HIGHEST_MICROS + 1, 3), "another size");
+    assertRefused(new Histogram(1, LatencyHistogram.HIGHEST_MICROS, 4), "another size");
+    Histogram small = new Histogram(1, 1_000_000, 2);
+    small.recordValue(7);
+    assertThat(LatencyHistogram.decode(encoded(small)).max()).isEqualTo(GoDuration.ofMicros(7));
+  }
+
+  @Test
+  void countsThatDoNotAddUpAreRefused() {
+    Histogram forged = new Histogram(1, LatencyHistogram.HIGHEST_MICROS, 3);
+    forged.recordValueWithCount(5, 1L << 52);
+    assertThat(LatencyHistogram.decode(encoded(forged)).count()).isEqualTo(1L << 52);
+    forged.recordValueWithCount(3_000_000_000L, Long.MAX_VALUE);
+    assertRefused(forged, "more than");
   }
 
   @Test

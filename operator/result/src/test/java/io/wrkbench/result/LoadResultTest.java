@@ -179,4 +179,17 @@ class LoadResultTest {
     assertThat(both.recorded().count()).isEqualTo(2 * RECORDED.count());
     assertThat(both.corrected()).isNull();
   }
+
+  @Test
+  void aShortTextThatMakesManyObjectsIsRefused() {
+    String many = "{\"outcome\":\"Failed\",\"podUses\":[" + "{},".repeat(200_000) + "{}]}";
+    assertThatThrownBy(() -> Json.read(many, LoadResult.class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("Token count");
+    String deep = "[".repeat(100) + "]".repeat(100);
+    assertThatThrownBy(
+            () -> Json.read("{\"outcome\":\"Failed\",\"new\":" + deep + "}", LoadResult.class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("depth");
+  }
 }

@@ -83,4 +83,24 @@ class SampleLinesTest {
     assertThat(log.readings().get(SampleLines.MACHINE).get(0).values().found())
         .isEqualTo(POD.values().found());
   }
+
+  @Test
+  void whatNoProbePrintsTakesNoRoom() throws IOException {
+    String own = SampleLines.of("uid", POD) + "\n";
+    StringBuilder log = new StringBuilder("x".repeat(1 << 20)).append('\n');
+    log.append("WRKBENCH-SAMPLE\tuid\t/pod\t1\t2\t\t.\n");
+    ThreadUse use = new ThreadUse(new Span(1, 2), "t", 0.5, null, null, null, null, null, null);
+    for (int i = 0; i < 2000; i++) {
+      log.append(SampleLines.of("pod" + i, POD)).append('\n');
+      log.append(SampleLines.of("uid", use)).append('\n');
+      log.append(SampleLines.of("pod" + i, use)).append('\n');
+    }
+    SampleLines.Log read =
+        SampleLines.read(new BufferedReader(new StringReader(own + log)), 10_000);
+    assertThat(read.readings()).hasSize(1000).containsKey("uid");
+    assertThat(read.threads()).hasSize(1000);
+    assertThat(read.threads().get("uid")).hasSize(1000);
+    String garbled = SampleLines.of("uid", use).replace("0.5", "NaN");
+    assertThat(SampleLines.parse(garbled).threads().get("uid").get(0).busiestRun()).isNull();
+  }
 }

@@ -24,6 +24,12 @@ public final class AttemptSeconds {
 
   private static final double SECOND = 1e9;
 
+  /**
+   * More steps aren't listed. A load that takes longer than it was planned to has some more than a
+   * timeline.
+   */
+  private static final int MOST_STEPS = 2 * Timeline.MOST_STEPS;
+
   private final int step;
   private final int steps;
   private final Timeline timeline;
@@ -33,9 +39,10 @@ public final class AttemptSeconds {
     LoadResult result = pods.result();
     this.pods = pods;
     timeline = result.timeline();
-    step = timeline == null ? Timeline.stepFor(result.duration()) : timeline.step();
-    int ofLoad = (int) Math.ceil(result.duration().toSeconds() / step);
-    steps = timeline == null ? ofLoad : Math.max(ofLoad, timeline.requests().size());
+    step = timeline == null ? Timeline.stepFor(result.duration()) : Math.max(1, timeline.step());
+    int ofLoad = (int) Math.max(0, Math.ceil(result.duration().toSeconds() / step));
+    int ofTimeline = timeline == null ? 0 : timeline.requests().size();
+    steps = Math.min(MOST_STEPS, Math.max(ofLoad, ofTimeline));
   }
 
   /** The values, a line for each step; empty if nothing is known of any. */
@@ -56,7 +63,7 @@ public final class AttemptSeconds {
     StringBuilder lines = new StringBuilder(COLUMNS).append('\n');
     for (int i = 0; i < steps; i++) {
       StringJoiner line = new StringJoiner(",");
-      line.add(Integer.toString(i * step));
+      line.add(Long.toString((long) i * step));
       addRequests(line, i);
       for (Course course : List.of(load, target, cassandra)) {
         line.add(digits(course.cores(i), 3));
@@ -71,16 +78,20 @@ public final class AttemptSeconds {
       line.add("").add("").add("").add("");
       return;
     }
-    boolean over = i >= timeline.requests().size();
-    long requests = over ? 0 : timeline.requests().get(i);
-    line.add(Long.toString(requests)).add(Long.toString(over ? 0 : timeline.errors().get(i)));
+    long requests = at(timeline.requests(), i);
+    line.add(Long.toString(requests)).add(Long.toString(at(timeline.errors(), i)));
     if (requests == 0) {
       line.add("").add("");
       return;
     }
-    double mean = timeline.micros().get(i) / (1e3 * requests);
+    double mean = at(timeline.micros(), i) / (1e3 * requests);
     line.add(digits(OptionalDouble.of(mean), 3));
-    line.add(digits(OptionalDouble.of(timeline.slowest().get(i) / 1e3), 3));
+    line.add(digits(OptionalDouble.of(at(timeline.slowest(), i) / 1e3), 3));
+  }
+
+  /** The value of a step; nothing came behind the last one. */
+  private static long at(List<Long> values, int i) {
+    return i < values.size() ? values.get(i) : 0;
   }
 
   private static String digits(OptionalDouble value, int scale) {

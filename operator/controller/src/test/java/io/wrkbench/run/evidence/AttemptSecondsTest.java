@@ -74,18 +74,15 @@ class AttemptSecondsTest {
   }
 
   private static Optional<String> seconds(Timeline timeline, List<PodUse> uses, Probed probed) {
+    return seconds(GoDuration.ofSeconds(4), timeline, uses, probed);
+  }
+
+  private static Optional<String> seconds(
+      GoDuration duration, Timeline timeline, List<PodUse> uses, Probed probed) {
     LoadResult result =
         LoadResult.succeeded(
                 new Measurement(
-                    Instant.EPOCH,
-                    GoDuration.ofSeconds(4),
-                    10,
-                    1,
-                    LoadErrors.NONE,
-                    null,
-                    null,
-                    null,
-                    timeline))
+                    Instant.EPOCH, duration, 10, 1, LoadErrors.NONE, null, null, null, timeline))
             .with(uses);
     return AttemptSeconds.of(
         AttemptPods.of(
@@ -137,5 +134,23 @@ class AttemptSecondsTest {
   @Test
   void ofNothingThereIsNoTable() {
     assertThat(seconds(null, List.of(), Probed.NOTHING)).isEmpty();
+  }
+
+  @Test
+  void aResultThatLiesAboutItsLengthTakesNoMoreRoomThanAnother() {
+    GoDuration ages = GoDuration.parse("2000000h");
+    Timeline uneven = new Timeline(1, List.of(1L, 1L), List.of(), List.of(1L), List.of());
+    assertThat(seconds(ages, uneven, List.of(use()), Probed.NOTHING).orElseThrow().lines())
+        .hasSize(1201)
+        .contains("1,1,0,0,0,0.5,,")
+        .last()
+        .isEqualTo("1199,0,0,,,,,");
+    Timeline none = new Timeline(0, List.of(), List.of(), List.of(), List.of());
+    assertThat(seconds(ages, none, List.of(), Probed.NOTHING).orElseThrow().lines()).hasSize(1201);
+    assertThat(seconds(ages, null, List.of(use()), Probed.NOTHING).orElseThrow().lines())
+        .hasSize(601);
+    GoDuration negative = GoDuration.parse("-1h");
+    assertThat(seconds(negative, null, List.of(use()), Probed.NOTHING).orElseThrow().lines())
+        .hasSize(1);
   }
 }

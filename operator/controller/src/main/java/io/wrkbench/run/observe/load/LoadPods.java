@@ -20,7 +20,9 @@ import io.wrkbench.result.PodUse;
 import io.wrkbench.run.resource.EarlyLoad;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
+import io.wrkbench.run.resource.LoadTimes;
 import io.wrkbench.run.resource.Signal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -87,10 +89,8 @@ final class LoadPods {
     }
     List<LoadState> states =
         generators.stream()
-            .map(
-                pod ->
-                    state(
-                        uid, pod, failed.isPresent(), of -> log.apply(of).map(r -> cut(r, wanted))))
+            .map(pod -> state(uid, pod, failed.isPresent(), LoadTimes.longest(run, load), log))
+            .map(state -> cut(state, wanted))
             .toList();
     if (wanted > 1) {
       return Generators.together(uid, generators, states);
@@ -137,12 +137,16 @@ final class LoadPods {
   }
 
   private static LoadState state(
-      String uid, Pod pod, boolean jobFailed, Function<Pod, Optional<LoadResult>> log) {
+      String uid,
+      Pod pod,
+      boolean jobFailed,
+      Duration longest,
+      Function<Pod, Optional<LoadResult>> log) {
     Optional<ContainerState> now =
         Pods.container(pod, LoadJob.CONTAINER).map(ContainerStatus::getState);
     Optional<ContainerStateTerminated> terminated = now.map(ContainerState::getTerminated);
     if (terminated.isPresent()) {
-      return ended(uid, pod, terminated.get(), log);
+      return ended(uid, pod, terminated.get(), longest, log);
     }
     if ("Failed".equals(pod.getStatus().getPhase()) || jobFailed) {
       return new LoadState.Lost(uid, podReason(pod), podMessage(pod));
@@ -171,10 +175,11 @@ final class LoadPods {
       String uid,
       Pod pod,
       ContainerStateTerminated terminated,
+      Duration longest,
       Function<Pod, Optional<LoadResult>> log) {
     Optional<LoadResult> result = log.apply(pod).or(() -> brief(terminated));
     if (result.isPresent()) {
-      return new LoadState.Finished(uid, result.get(), null, time(terminated.getFinishedAt()));
+      return ended(uid, pod, terminated, longest, result.get());
     }
     if ("OOMKilled".equals(terminated.getReason())) {
       return new LoadState.Lost(
@@ -200,6 +205,28 @@ final class LoadPods {
                         + " and left no result; it may have been killed"));
   }
 
+  private static LoadState ended(
+      String uid,
+      Pod pod,
+      ContainerStateTerminated terminated,
+      Duration longest,
+      LoadResult result) {
+    Instant end = time(terminated.getFinishedAt());
+    Instant about =
+        end != null ? end : Times.parse(pod.getMetadata().getCreationTimestamp()).orElseThrow();
+    return ResultCheck.wrong(result, longest, about)
+        .<LoadState>map(
+            wrong ->
+                new LoadState.Lost(
+                    uid,
+                    Reason.AgentFailed,
+                    "the load pod left a result that can't be one of its load: "
+                        + wrong
+                        + "; if load.podTemplate replaces the load container's command or image,"
+                        + " correct that"))
+        .orElseGet(() -> new LoadState.Finished(uid, result, null, end));
+  }
+
   private static Instant time(String text) {
     return Times.parse(text).orElse(null);
   }
@@ -216,10 +243,16 @@ final class LoadPods {
   }
 
   /** Of many generators the course of each load would take too much memory. */
-  private static LoadResult cut(LoadResult result, int generators) {
-    return generators > MOST_WITH_COURSE
-        ? result.with(result.podUses().stream().map(PodUse::brief).toList())
-        : result;
+  private static LoadState cut(LoadState state, int generators) {
+    if (generators <= MOST_WITH_COURSE || !(state instanceof LoadState.Finished finished)) {
+      return state;
+    }
+    LoadResult result = finished.result();
+    return new LoadState.Finished(
+        state.uid(),
+        result.with(result.podUses().stream().map(PodUse::brief).toList()),
+        finished.startSpread(),
+        finished.end());
   }
 
   private static LoadResult withoutLog(LoadResult result) {

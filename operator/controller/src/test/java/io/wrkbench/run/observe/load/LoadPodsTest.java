@@ -9,8 +9,12 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.config.LoadImage;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.Json;
+import io.wrkbench.result.LoadErrors;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.Measurement;
+import io.wrkbench.result.Timeline;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.testing.Results;
@@ -173,6 +177,31 @@ class LoadPodsTest {
     assertThat(result.recordedHistogram()).isNull();
     assertThat(result.isSucceeded()).isTrue();
     assertThat(result.message()).contains("couldn't be read completely").contains("histogram");
+  }
+
+  @Test
+  void aResultThatCannotBeOneOfTheLoadIsNone() {
+    LoadResult forged =
+        LoadResult.succeeded(
+            new Measurement(
+                Instant.parse("2026-01-01T00:00:00Z"),
+                GoDuration.parse("2000000h"),
+                10,
+                10,
+                LoadErrors.NONE,
+                null,
+                null,
+                null,
+                new Timeline(1, List.of(1L), List.of(0L), List.of(1L), List.of(1L))));
+    Pod pod = pod(terminated(0, "Completed", Json.write(forged)));
+    for (Function<Pod, Optional<LoadResult>> log :
+        List.<Function<Pod, Optional<LoadResult>>>of(NO_LOG, p -> Optional.of(forged))) {
+      LoadState state = LoadPods.state(run, ATTEMPT, job(), List.of(pod), log);
+      assertThat(reason(state)).isEqualTo("AgentFailed");
+      assertThat(((LoadState.Lost) state).message())
+          .contains("duration is 2000000h0m0s")
+          .contains("load.podTemplate");
+    }
   }
 
   @Test
