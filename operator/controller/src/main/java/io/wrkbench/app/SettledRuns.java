@@ -10,8 +10,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -58,7 +56,7 @@ final class SettledRuns {
    * @param delete deletes a run whose {@code ttlAfterFinished} is over
    */
   // It watches as long as the process lives.
-  @SuppressWarnings({"resource", "FutureReturnValueIgnored"})
+  @SuppressWarnings("resource")
   static SettledRuns watch(
       KubernetesClient client,
       Clock clock,
@@ -76,27 +74,17 @@ final class SettledRuns {
                             watch(
                                 all.inNamespace(namespace).withField(FIELD, VALUE).withLimit(page)))
                     .toList());
-    Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "settled-runs");
-              thread.setDaemon(true);
-              return thread;
-            })
-        .scheduleWithFixedDelay(
-            () -> settled.due(clock.instant()).forEach(run -> delete(run, delete)),
-            LOOK.toMillis(),
-            LOOK.toMillis(),
-            TimeUnit.MILLISECONDS);
+    Recurring.start(
+        "settled-runs",
+        "delete BenchmarkRuns after their ttlAfterFinished",
+        LOOK,
+        () -> deleteDue(settled.stream(), clock.instant(), delete));
     return settled;
   }
 
   /** The runs as last seen; incomplete in the first moments. */
   Stream<KnownRun> stream() {
     return informers.stream().flatMap(informer -> informer.getStore().list().stream());
-  }
-
-  private Stream<KnownRun> due(Instant now) {
-    return stream().filter(run -> run.isToDelete(now));
   }
 
   @SuppressWarnings("FutureReturnValueIgnored")
@@ -115,15 +103,23 @@ final class SettledRuns {
     return informer;
   }
 
-  private static void delete(KnownRun run, Consumer<KnownRun> delete) {
+  /** Deletes those whose {@code ttlAfterFinished} is over. One that fails keeps no other. */
+  static void deleteDue(Stream<KnownRun> runs, Instant now, Consumer<KnownRun> delete) {
+    runs.forEach(run -> deleteIfDue(run, now, delete));
+  }
+
+  private static void deleteIfDue(KnownRun run, Instant now, Consumer<KnownRun> delete) {
     try {
-      delete.accept(run);
+      if (run.isToDelete(now)) {
+        delete.accept(run);
+      }
     } catch (RuntimeException e) {
       LOG.warn(
-          "can't delete BenchmarkRun {}/{} after its ttlAfterFinished; trying again: {}",
+          "can't delete BenchmarkRun {}/{} after its ttlAfterFinished; trying again. If this lasts,"
+              + " delete it, and see whether a webhook or missing rights refuse that: {}",
           run.getMetadata().getNamespace(),
           run.getMetadata().getName(),
-          e.getMessage());
+          e.toString());
     }
   }
 }

@@ -97,13 +97,37 @@ public final class Probes {
     return client.pods().inNamespace(in).withLabel(ProbePod.RUN, uid).list().getItems();
   }
 
-  /** Removes those of runs that are gone: their run couldn't own them across namespaces. */
+  /**
+   * Removes those of runs that are gone: their run couldn't own them across namespaces. One that
+   * can't be removed is left for the next time.
+   */
   public void sweep() {
     namespace.ifPresent(
         in ->
-            client.pods().inNamespace(in).withLabel(ProbePod.RUN).list().getItems().stream()
-                .filter(probe -> !hasRun(probe))
-                .forEach(probe -> client.resource(probe).delete()));
+            client
+                .pods()
+                .inNamespace(in)
+                .withLabel(ProbePod.RUN)
+                .list()
+                .getItems()
+                .forEach(this::sweep));
+  }
+
+  private void sweep(Pod probe) {
+    try {
+      if (!hasRun(probe)) {
+        client.resource(probe).delete();
+      }
+    } catch (RuntimeException e) {
+      LOG.warn(
+          "can't find out whether the run of probe {}/{} is gone, or can't remove the probe; trying"
+              + " again. If this lasts, delete the pod, and see that the operator may read"
+              + " BenchmarkRuns in the namespace in its annotation {}: {}",
+          probe.getMetadata().getNamespace(),
+          probe.getMetadata().getName(),
+          ProbePod.RUN_NAMESPACE,
+          e.toString());
+    }
   }
 
   private boolean hasRun(Pod probe) {
