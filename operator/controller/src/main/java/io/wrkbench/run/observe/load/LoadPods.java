@@ -96,9 +96,9 @@ final class LoadPods {
       return Generators.together(uid, generators, states);
     }
     Pod only = generators.get(0);
-    return EarlyLoad.is(job) && !EarlyLoad.isTold(only)
-        ? withoutUrl(only, states.get(0))
-        : states.get(0);
+    // Anybody may write the annotation: no other load starts early.
+    boolean early = EarlyLoad.of(run).filter(load::equals).isPresent() && EarlyLoad.is(job);
+    return early && !EarlyLoad.isTold(only) ? withoutUrl(only, states.get(0)) : states.get(0);
   }
 
   /** State of a load whose pod was never told the target's URL, and so has sent nothing. */

@@ -142,6 +142,18 @@ class LoadPodsTest {
   }
 
   @Test
+  void noOtherLoadIsHeldWhateverItsAnnotationsSay() {
+    Pod running = pod(0, "wrkbench.io/target-url: ''", RUNNING.formatted("True", 1));
+    BenchmarkRun withBackground = TestRuns.withBackground(1, "0s", 1);
+    assertThat(
+            LoadPods.state(
+                withBackground, new LoadId.Background(1, 0), earlyJob(), List.of(running), NO_LOG))
+        .isInstanceOf(LoadState.Running.class);
+    assertThat(LoadPods.state(run, new LoadId.Attempt(2), earlyJob(), List.of(running), NO_LOG))
+        .isInstanceOf(LoadState.Running.class);
+  }
+
+  @Test
   void somebodyElsesJob() {
     Job job = job();
     job.getMetadata().setOwnerReferences(List.of());
