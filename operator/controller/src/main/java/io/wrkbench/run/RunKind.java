@@ -15,6 +15,7 @@ import io.wrkbench.step.Decision;
 import io.wrkbench.step.Kind;
 import io.wrkbench.step.Write;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Optional;
 
 /** BenchmarkRuns, as the loop knows them. */
@@ -83,8 +84,15 @@ public final class RunKind implements Kind<BenchmarkRun, Observation> {
 
   @Override
   public void release(BenchmarkRun run) {
-    if (decider.mustNotHoldSlot(run, clock.instant())) {
-      actor.release(run);
+    Instant now = clock.instant();
+    try {
+      if (decider.mustNotLoad(run, now)) {
+        actor.stopLoads(run);
+      }
+    } finally {
+      if (decider.mustNotHoldSlot(run, now)) {
+        actor.release(run);
+      }
     }
   }
 }

@@ -83,7 +83,7 @@ public final class Actor {
       }
       resume(run, resume.load());
     } else if (write instanceof Action.StopLoads) {
-      resources.jobs(run).forEach(children::remove);
+      stopLoads(run);
     } else if (write instanceof Action.StartLoad start) {
       tell(run, start.pods(), Signal.START, start.at());
     } else if (write instanceof Action.StopBackground stop) {
@@ -100,6 +100,11 @@ public final class Actor {
     } else if (write instanceof Delete) {
       children.remove(client.resource(run));
     }
+  }
+
+  /** Removes the Jobs of the run's loads, and with them their pods. */
+  public void stopLoads(BenchmarkRun run) {
+    resources.jobs(run).forEach(children::remove);
   }
 
   /** Releases the slot that the run holds, if it does. */

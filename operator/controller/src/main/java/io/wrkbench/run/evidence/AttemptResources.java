@@ -5,6 +5,7 @@ import io.wrkbench.api.PartUse;
 import io.wrkbench.api.Resources;
 import io.wrkbench.judge.measured.Machine;
 import io.wrkbench.judge.measured.Part;
+import io.wrkbench.record.Text;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.sampling.Quantity;
@@ -21,6 +22,11 @@ import java.util.Set;
 public final class AttemptResources {
   /** A status has its bounds. */
   private static final int MOST_MACHINES = 4;
+
+  /**
+   * Boot IDs are shorter. A node that couldn't be read stands with its name, which isn't longer.
+   */
+  private static final int LONGEST_BOOT_ID = 253;
 
   /** Figures of a machine by what they are made of. */
   private static final Map<Quantity, String> MACHINE_FIGURES =
@@ -98,7 +104,7 @@ public final class AttemptResources {
 
   private MachineUse machine(String machine) {
     MachineUse use = new MachineUse();
-    use.bootId = machine;
+    use.bootId = Text.cut(machine, LONGEST_BOOT_ID);
     use.nodes.addAll(places.nodesOf(machine));
     for (Part part : Part.values()) {
       if (places.machinesOf(part).contains(machine)) {

@@ -10,6 +10,7 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.CassandraDatacenter;
 import io.wrkbench.api.Environment;
 import io.wrkbench.pod.Pods;
+import io.wrkbench.record.Text;
 import io.wrkbench.result.Generator;
 import io.wrkbench.run.observe.cassandra.CassandraObserver;
 import io.wrkbench.run.resource.CassandraDatacenterResource;
@@ -23,6 +24,15 @@ import java.util.Optional;
 
 /** Collects where and with what a run is measured. */
 public final class EnvironmentObserver {
+  /** A status has its bounds. Names of CPUs, kernels and tools are shorter. */
+  private static final int LONGEST = 256;
+
+  /** The longest name of an image, with its digest. */
+  private static final int LONGEST_IMAGE = 512;
+
+  /** More nodes of a Cassandra aren't listed. */
+  private static final int MOST_NODES = 100;
+
   private final Nodes nodes;
   private final String kubernetesVersion;
   private final String wrkbenchVersion;
@@ -55,13 +65,22 @@ public final class EnvironmentObserver {
       environment.cassandra = cassandra(run.getSpec().cassandra.datacenter, pods);
     }
     if (generator != null) {
-      environment.loadTool = generator.tool();
-      describe(environment.loadNode, generator);
-      if (sameNode(environment)) {
-        describe(environment.targetNode, generator);
-      }
+      describe(environment, generator);
     }
     return environment;
+  }
+
+  /** What a load pod reported about its own machine: it may report anything. */
+  static void describe(Environment environment, Generator generator) {
+    environment.loadTool = cut(generator.tool());
+    describe(environment.loadNode, generator);
+    if (sameNode(environment)) {
+      describe(environment.targetNode, generator);
+    }
+  }
+
+  private static String cut(String text) {
+    return text == null ? null : Text.cut(text, LONGEST);
   }
 
   private static Environment.CassandraInfo cassandra(CassandraDatacenter wanted, List<Pod> pods) {
@@ -80,7 +99,13 @@ public final class EnvironmentObserver {
             .flatMap(Optional::stream)
             .findFirst()
             .orElse(null);
-    info.nodes = ours.stream().map(p -> p.getSpec().getNodeName()).distinct().sorted().toList();
+    info.nodes =
+        ours.stream()
+            .map(p -> p.getSpec().getNodeName())
+            .distinct()
+            .sorted()
+            .limit(MOST_NODES)
+            .toList();
     return info;
   }
 
@@ -92,7 +117,7 @@ public final class EnvironmentObserver {
 
   private static void describe(Environment.NodeInfo node, Generator generator) {
     if (node != null) {
-      node.cpuModel = generator.cpuModel();
+      node.cpuModel = cut(generator.cpuModel());
     }
   }
 
@@ -107,7 +132,8 @@ public final class EnvironmentObserver {
   private static Optional<String> image(Pod pod, String container) {
     return Pods.container(pod, container)
         .map(ContainerStatus::getImageID)
-        .filter(id -> !id.isEmpty());
+        .filter(id -> !id.isEmpty())
+        .map(id -> Text.cut(id, LONGEST_IMAGE));
   }
 
   /** Not every kubelet is Kubernetes' own: what it doesn't report is absent. */
@@ -117,10 +143,10 @@ public final class EnvironmentObserver {
         .map(NodeStatus::getNodeInfo)
         .ifPresent(
             system -> {
-              info.kernel = system.getKernelVersion();
-              info.os = system.getOsImage();
-              info.architecture = system.getArchitecture();
-              info.containerRuntime = system.getContainerRuntimeVersion();
+              info.kernel = cut(system.getKernelVersion());
+              info.os = cut(system.getOsImage());
+              info.architecture = cut(system.getArchitecture());
+              info.containerRuntime = cut(system.getContainerRuntimeVersion());
             });
     info.cores =
         status

@@ -165,10 +165,24 @@ public final class Decider {
 
   /**
    * Whether a run must not hold a slot while its steps fail: it has yet to be admitted, or it ended
-   * so long ago that nothing of it can still run.
+   * so long ago that nothing of it can still run. That it has ended may not be in its status, if
+   * the API server refuses that. From its bound on nothing is started for it ({@link #bounds}), and
+   * its loads are removed ({@link #mustNotLoad}). Its pods then have as long to end as those of any
+   * other run, and the target that stays isn't loaded.
    */
   public boolean mustNotHoldSlot(BenchmarkRun run, Instant now) {
     Phase phase = phase(run);
-    return phase == Phase.Queued || phase.terminal() && EndedPhase.isOverdue(run, now);
+    return phase == Phase.Queued
+        || (phase.terminal()
+            ? EndedPhase.isOverdue(run, now)
+            : mustNotLoad(run, now.minus(EndedPhase.MOST_TO_CLEAR)));
+  }
+
+  /** Whether a run that its status doesn't show as ended is past the bound that ends it. */
+  public boolean mustNotLoad(BenchmarkRun run, Instant now) {
+    Phase phase = phase(run);
+    return !phase.terminal()
+        && phase != Phase.Queued
+        && bounds.next(run).filter(bound -> !now.isBefore(bound.at())).isPresent();
   }
 }

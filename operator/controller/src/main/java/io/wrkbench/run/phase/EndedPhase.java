@@ -23,7 +23,7 @@ final class EndedPhase implements PhaseHandler {
   private static final Duration RECHECK = Duration.ofSeconds(5);
 
   /** How long a run's remains may hold its slot. */
-  private static final Duration MOST_TO_CLEAR = Duration.ofMinutes(2);
+  static final Duration MOST_TO_CLEAR = Duration.ofMinutes(2);
 
   @Override
   public Decision decide(BenchmarkRun run, Observation seen) {

@@ -7,6 +7,9 @@ import io.wrkbench.result.WarmupResult;
 
 /** Turns an agent's result of a warm-up into {@code status.warmup}. */
 final class Warmups {
+  /** The longest warm-up takes an hour: 720 windows of 5 s. The last ones decide. */
+  private static final int MOST_WINDOWS = 720;
+
   private Warmups() {}
 
   /** What was observed; null if nothing was. */
@@ -16,7 +19,9 @@ final class Warmups {
     }
     WarmupStatus warmup = new WarmupStatus();
     warmup.steady = result.steady() == null ? null : result.steady().name();
-    result.windows().forEach(rate -> warmup.windows.add(Attempts.twoDecimals(rate)));
+    result.windows().stream()
+        .skip(Math.max(0, result.windows().size() - MOST_WINDOWS))
+        .forEach(rate -> warmup.windows.add(Attempts.twoDecimals(rate)));
     return warmup;
   }
 

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.wrkbench.api.Environment;
+import io.wrkbench.result.Generator;
 import org.junit.jupiter.api.Test;
 
 /** A node says what it likes of itself. */
@@ -31,6 +32,23 @@ class EnvironmentObserverTest {
     assertThat(info.cores).isEqualTo("4");
     assertThat(info.kernel).isEqualTo("6.1");
     assertThat(info.os).isNull();
+  }
+
+  @Test
+  void whatALoadPodTellsOfItselfIsCut() {
+    Environment environment = new Environment();
+    environment.loadNode = new Environment.NodeInfo();
+    environment.loadNode.name = "node1";
+    environment.targetNode = new Environment.NodeInfo();
+    environment.targetNode.name = "node1";
+    String text = "x".repeat(700 << 10);
+    EnvironmentObserver.describe(environment, new Generator(text, 2, text, text));
+    assertThat(environment.loadTool).hasSizeLessThanOrEqualTo(256).startsWith("xx");
+    assertThat(environment.loadNode.cpuModel).hasSizeLessThanOrEqualTo(256).startsWith("xx");
+    assertThat(environment.targetNode.cpuModel).isEqualTo(environment.loadNode.cpuModel);
+    EnvironmentObserver.describe(environment, new Generator(null, 2, null, "wrk 4.1.0"));
+    assertThat(environment.loadTool).isEqualTo("wrk 4.1.0");
+    assertThat(environment.loadNode.cpuModel).isNull();
   }
 
   @Test

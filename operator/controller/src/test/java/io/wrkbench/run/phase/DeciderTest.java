@@ -980,6 +980,28 @@ class DeciderTest {
     }
 
     @Test
+    void itHoldsNoSlotLongPastItsBoundAlthoughItsEndCannotBeWritten() {
+      Decider decider = new Decider(Duration.ofMinutes(10));
+      admitted();
+      assertThat(run.getStatus().phase).isEqualTo(Phase.Provisioning);
+      for (Phase phase : List.of(Phase.Provisioning, Phase.WarmingUp, Phase.Measuring)) {
+        run.getStatus().phase = phase;
+        Instant bound =
+            NOW.plus(
+                phase == Phase.Provisioning
+                    ? Duration.ofMinutes(10)
+                    : run.getSpec().timeout.toDuration());
+        assertThat(decider.mustNotLoad(run, bound.minusMillis(1))).as("%s", phase).isFalse();
+        assertThat(decider.mustNotLoad(run, bound)).as("%s", phase).isTrue();
+        assertThat(decider.mustNotHoldSlot(run, bound.plusSeconds(119))).isFalse();
+        assertThat(decider.mustNotHoldSlot(run, bound.plusSeconds(120))).isTrue();
+      }
+      run.getStatus().phase = Phase.Completed;
+      run.getStatus().completionTime = NOW.toString();
+      assertThat(decider.mustNotLoad(run, NOW.plusSeconds(1_000_000))).isFalse();
+    }
+
+    @Test
     void whatItLeavesKeepsNobodyWaitingForLong() {
       admitted();
       run.getSpec().cancel = true;

@@ -21,7 +21,10 @@ import io.wrkbench.api.WarmupStatus;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Text;
 import io.wrkbench.result.GoDuration;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.WarmupResult;
 import io.wrkbench.run.resource.LoadId;
+import io.wrkbench.testing.Results;
 import io.wrkbench.testing.TestRuns;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
@@ -29,6 +32,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +111,38 @@ class LargestStatusTest {
     few.attempts.forEach(attempt -> attempt.resources = resources());
     Room.make(few);
     assertThat(few.attempts.get(0).resources).isNotNull();
+  }
+
+  @Test
+  void theEndHasRoomWhateverTheStatusHolds() {
+    BenchmarkRun run = TestRuns.server(100, 0, "0s");
+    run.setStatus(NextStatus.of(run, NOW).admitted(0).status());
+    BenchmarkRunStatus status = run.getStatus();
+    IntStream.rangeClosed(1, 100).forEach(i -> status.attempts.add(attempt(run, i)));
+    status.warmup = filled(WarmupStatus.class);
+    status.environment = filled(Environment.class);
+    status.warmup.windows = Collections.nCopies(300_000, BigDecimal.TEN);
+    BenchmarkRunStatus longWarmup =
+        NextStatus.of(run, NOW).failed(Reason.TimedOut, MESSAGE).status();
+    assertThat(ApiJson.serialization().asJson(longWarmup)).hasSizeLessThan(LARGEST);
+    assertThat(longWarmup.warmup.windows).isEmpty();
+    assertThat(longWarmup.environment).isNotNull();
+    status.environment.loadTool = "t".repeat(700 << 10);
+    BenchmarkRunStatus longTool = NextStatus.of(run, NOW).failed(Reason.TimedOut, MESSAGE).status();
+    assertThat(ApiJson.serialization().asJson(longTool)).hasSizeLessThan(LARGEST);
+    assertThat(longTool.environment).isNull();
+    assertThat(longTool.attempts).hasSize(100);
+  }
+
+  @Test
+  void ofManyWindowsTheLastAreKept() {
+    BenchmarkRun run = TestRuns.server(1, 0, "10s");
+    run.setStatus(NextStatus.of(run, NOW).admitted(0).status());
+    List<Double> windows = IntStream.range(0, 100_000).mapToObj(Double::valueOf).toList();
+    LoadResult result = Results.of(10).with(new WarmupResult(WarmupResult.Steady.Reached, windows));
+    WarmupStatus warmup =
+        NextStatus.of(run, NOW).warmedUp(result, Optional.empty()).status().warmup;
+    assertThat(warmup.windows).hasSize(720).last().isEqualTo(new BigDecimal("99999.00"));
   }
 
   private static Resources resources() {
