@@ -8,6 +8,7 @@ import io.wrkbench.api.MachineUse;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.comparison.verdict.LeftOut;
+import io.wrkbench.judge.validity.Validity;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.record.Times;
@@ -45,17 +46,30 @@ final class Measured {
             ? null
             : status.bottleneck.limit;
     one.place = MeasuredPlace.of(run);
-    Conditions.find(status.conditions, Conditions.VALID)
-        .ifPresent(
-            valid -> {
-              one.valid = valid.getStatus();
-              if (Reason.Disturbed.name().equals(valid.getReason())) {
-                one.leftOut = valid.getReason();
-              }
-            });
+    Optional<Condition> valid = Conditions.find(status.conditions, Conditions.VALID);
+    one.valid = valid.map(Condition::getStatus).orElse(null);
     if (attempt.isEmpty()) {
       one.leftOut = failure(status);
+    } else if (valid.filter(condition -> tellsOfDisturbance(condition, run)).isPresent()) {
+      one.leftOut = Reason.Disturbed.name();
     }
+  }
+
+  /**
+   * Whether a run isn't valid because it was disturbed, be it behind another reason: the condition
+   * has the first one only. The evidence is what others took of the machine, not what the run
+   * itself did or gave, so this doesn't select by the outcome. What can't be read can't be judged
+   * again.
+   */
+  private static boolean tellsOfDisturbance(Condition valid, BenchmarkRun run) {
+    if (Reason.Disturbed.name().equals(valid.getReason())) {
+      return true;
+    }
+    return "False".equals(valid.getStatus())
+        && run.unreadable().isEmpty()
+        && Validity.of(RunEvidences.of(run.getSpec(), run.getStatus(), true))
+            .failed()
+            .contains(io.wrkbench.judge.validity.Reason.Disturbed);
   }
 
   /** That of its attempt; of a run that had none, its own. */

@@ -23,7 +23,21 @@ class MeasuredTest {
        latency: {p99: 5ms},
        resources: {machines: [{nodes: [a], work: 1ms}, {nodes: [b], work: 3ms}, {nodes: [c], work: 0s}]}}""";
 
+  /** On a machine of four cores: of the busy ones load and target use 1.5. */
+  private static final String SHARED =
+      """
+      {number: 1, outcome: Succeeded, requests: 1000, requestsPerSecond: 100, duration: 10s, errors: {status: 2},
+       resources: {machines: [{bootId: a, nodes: [a], parts: [load, target], used: {load: 0.8, target: 0.7},
+                               cores: 4, busy: %s, interrupts: 0.1, steal: %s, work: 1ms}]}}""";
+
+  private static final String WRK = "{wrk: {threads: 1, connections: 10, duration: 10s}}";
+
   private static MeasurementStatus read(String phase, String attempt, String conditions) {
+    return read(WRK, phase, attempt, conditions);
+  }
+
+  private static MeasurementStatus read(
+      String load, String phase, String attempt, String conditions) {
     MeasurementStatus one = new MeasurementStatus();
     Measured.read(
         one,
@@ -33,7 +47,7 @@ class MeasuredTest {
                 apiVersion: wrkbench.io/v1alpha1
                 kind: BenchmarkRun
                 metadata: {name: a}
-                spec: {target: {url: "http://shop"}, load: {wrk: {}}}
+                spec: {target: {url: "http://shop"}, load: %s}
                 status:
                   phase: %s
                   completionTime: %s
@@ -41,15 +55,23 @@ class MeasuredTest {
                   bottleneck: {limit: TargetCpu}
                   conditions: [%s]
                 """
-                    .formatted(phase, END, attempt, conditions),
+                    .formatted(load, phase, END, attempt, conditions),
                 BenchmarkRun.class),
         NOW);
     return one;
   }
 
   private static MeasurementStatus judged(String valid, String reason) {
+    return judged(WRK, SUCCEEDED, valid, reason);
+  }
+
+  private static MeasurementStatus judged(
+      String load, String attempt, String valid, String reason) {
     return read(
-        "Completed", SUCCEEDED, "{type: Valid, status: '%s', reason: %s}".formatted(valid, reason));
+        load,
+        "Completed",
+        attempt,
+        "{type: Valid, status: '%s', reason: %s}".formatted(valid, reason));
   }
 
   @Test
@@ -109,6 +131,33 @@ class MeasuredTest {
     assertThat(one.leftOut).isNull();
     assertThat(one.valid).isEqualTo("False");
     assertThat(one.values).isNotNull();
+  }
+
+  /** Only the first of several reasons is that of the condition. */
+  @ParameterizedTest
+  @CsvSource({
+    "TooManyErrors, 2.5, 0, Disturbed",
+    "RateNotHeld, 1.6, 0.5, Disturbed",
+    "LittlesLaw, 2.5, 0.5, Disturbed",
+    "TooManyErrors, 1.9, 0.3,",
+    "RateNotHeld, 4, , Disturbed",
+    "NotSteady, , ,",
+  })
+  void aDisturbanceCountsBehindAnotherReason(
+      String reason, String busy, String steal, String leftOut) {
+    MeasurementStatus one = judged(WRK, SHARED.formatted(busy, steal), "False", reason);
+    assertThat(one.leftOut).isEqualTo(leftOut);
+    assertThat(one.valid).isEqualTo("False");
+    assertThat(one.values).isNotNull();
+  }
+
+  /** Its evidence can't be judged without it; the condition is what it was judged by before. */
+  @ParameterizedTest
+  @CsvSource({"Disturbed, Disturbed", "RateNotHeld,"})
+  void ofARunWhoseSpecCannotBeReadTheConditionTells(String reason, String leftOut) {
+    MeasurementStatus one =
+        judged("{wrk: {connections: many}}", SHARED.formatted("2.5", "0"), "False", reason);
+    assertThat(one.leftOut).isEqualTo(leftOut);
   }
 
   @ParameterizedTest

@@ -6,7 +6,6 @@ import io.wrkbench.judge.fact.Facts;
 import io.wrkbench.judge.measured.RunEvidence;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Whether the figure of a run can be trusted.
@@ -14,9 +13,11 @@ import java.util.Optional;
  * @param status of the condition Valid
  * @param reason of the condition Valid
  * @param message one plain sentence with the figures
+ * @param failed the reasons of all checks that failed, in their order; the first is {@code reason}
  * @param lacking the checks that lacked evidence, whatever the status
  */
-public record Validity(Status status, Reason reason, String message, List<Lacking> lacking) {
+public record Validity(
+    Status status, Reason reason, String message, List<Reason> failed, List<Lacking> lacking) {
 
   /** As a condition has it. */
   public enum Status {
@@ -32,6 +33,7 @@ public record Validity(Status status, Reason reason, String message, List<Lackin
 
   /** A judgement. */
   public Validity {
+    failed = List.copyOf(failed);
     lacking = List.copyOf(lacking);
   }
 
@@ -46,9 +48,9 @@ public record Validity(Status status, Reason reason, String message, List<Lackin
             .filter(found -> !found.finding.missing().isEmpty())
             .map(found -> new Lacking(found.reason.name(), found.finding.missing()))
             .toList();
-    Optional<Found> failed = first(all, Finding.State.FAILED);
-    if (failed.isPresent()) {
-      return judged(Status.False, failed.get(), lacking);
+    List<Found> failed = in(Finding.State.FAILED, all);
+    if (!failed.isEmpty()) {
+      return judged(Status.False, failed.get(0), failed, lacking);
     }
     int counted = facts.counted().size();
     if (counted < (run.oneOfMany() ? 1 : Thresholds.MIN_ATTEMPTS)) {
@@ -56,27 +58,36 @@ public record Validity(Status status, Reason reason, String message, List<Lackin
           Status.Unknown,
           Reason.TooFewAttempts,
           counted == 0 ? "no attempt counts" : "one attempt alone can't show how much it scatters",
+          List.of(),
           lacking);
     }
-    Optional<Found> doubtful = first(all, Finding.State.DOUBTFUL);
-    if (doubtful.isPresent()) {
-      return judged(Status.Unknown, doubtful.get(), lacking);
+    List<Found> doubtful = in(Finding.State.DOUBTFUL, all);
+    if (!doubtful.isEmpty()) {
+      return judged(Status.Unknown, doubtful.get(0), List.of(), lacking);
     }
     return lacking.isEmpty()
-        ? new Validity(Status.True, Reason.AllChecked, "nothing speaks against the figure", lacking)
+        ? new Validity(
+            Status.True, Reason.AllChecked, "nothing speaks against the figure", List.of(), lacking)
         : new Validity(
             Status.True,
             Reason.PartlyChecked,
             "nothing that is known speaks against the figure; not checked for want of evidence: "
                 + Lacking.inWords(lacking),
+            List.of(),
             lacking);
   }
 
-  private static Validity judged(Status status, Found found, List<Lacking> lacking) {
-    return new Validity(status, found.reason, found.finding.message(), lacking);
+  private static Validity judged(
+      Status status, Found found, List<Found> failed, List<Lacking> lacking) {
+    return new Validity(
+        status,
+        found.reason,
+        found.finding.message(),
+        failed.stream().map(Found::reason).toList(),
+        lacking);
   }
 
-  private static Optional<Found> first(List<Found> all, Finding.State state) {
-    return all.stream().filter(found -> found.finding.is(state)).findFirst();
+  private static List<Found> in(Finding.State state, List<Found> all) {
+    return all.stream().filter(found -> found.finding.is(state)).toList();
   }
 }

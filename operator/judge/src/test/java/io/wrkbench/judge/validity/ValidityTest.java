@@ -4,6 +4,7 @@ import static io.wrkbench.judge.validity.Reason.Disturbed;
 import static io.wrkbench.judge.validity.Reason.LittlesLaw;
 import static io.wrkbench.judge.validity.Reason.NotSteady;
 import static io.wrkbench.judge.validity.Reason.TooManyErrors;
+import static io.wrkbench.judge.validity.Reason.Unrepeatable;
 import static io.wrkbench.judge.validity.Validity.Status.False;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,6 +30,17 @@ class ValidityTest {
     assertThat(Validity.of(sample.build()).reason()).isEqualTo(LittlesLaw);
     sample.each(t -> t.errors = new Errors(0, 0, 0, 1_000, 0, OptionalLong.of(0)));
     assertThat(Validity.of(sample.build()).reason()).isEqualTo(TooManyErrors);
+    assertThat(Validity.of(sample.build()).failed())
+        .containsExactly(TooManyErrors, LittlesLaw, NotSteady, Unrepeatable);
+  }
+
+  @Test
+  void oneThatPassesHasFailedNoCheck() {
+    assertThat(Validity.of(Sample.of(6).build()).failed()).isEmpty();
+    assertThat(Validity.of(Sample.of(1).build()).failed()).isEmpty();
+    Sample doubtful = Sample.of(6);
+    doubtful.each(t -> t.errors = new Errors(900, 0, 0, 0, 0, OptionalLong.empty()));
+    assertThat(Validity.of(doubtful.build()).failed()).isEmpty();
   }
 
   @Test
