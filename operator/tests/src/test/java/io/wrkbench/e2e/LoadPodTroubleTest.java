@@ -8,10 +8,15 @@ import io.wrkbench.api.AttemptStatus.Outcome;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.run.resource.Labels;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The load pod ends before its load does: the attempt says why and has no figures. */
 @EndToEnd
@@ -52,6 +57,43 @@ class LoadPodTroubleTest {
     assertThat(status.attempts.get(1).outcome).isEqualTo(Outcome.Succeeded);
     assertThat(status.summary.requestsPerSecond.median)
         .isEqualByComparingTo(status.attempts.get(1).requestsPerSecond);
+  }
+
+  /** A user may replace its command; what it then tells must not stop the operator. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "long    | print((\"x\" x 1000) . \"\\n\") for 1..40000; print \"WRKBENCH-RESULT 1/999999 00000000 x\\n\" | LoadPodDied",
+        "endless | print q(WRKBENCH-RESULT {\"outcome\":\"Succeeded\",\"startTime\":\"2026-01-01T00:00:00Z\","
+            + "\"duration\":\"2000000h\",\"requests\":1,\"bytes\":1,\"errors\":{},"
+            + "\"timeline\":{\"step\":1,\"requests\":[],\"errors\":[],\"micros\":[],\"slowest\":[]}}) | AgentFailed",
+      })
+  void itTellsWhatCannotBe(String name, String program, String reason) {
+    List<String> before = Operator.lives();
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.h2o(name)
+                .with(
+                    "spec.load.podTemplate",
+                    Map.of(
+                        "spec",
+                        Map.of(
+                            "containers",
+                            List.of(
+                                Map.of(
+                                    "name",
+                                    "load",
+                                    "image",
+                                    Images.of("h2o"),
+                                    "command",
+                                    List.of("perl", "-e", program)))))));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);
+    assertThat(status.attempts).hasSize(1);
+    assertFailed(status.attempts.get(0), reason);
+    Children.awaitOnlyConfigMaps(run);
+    assertThat(Operator.lives()).isEqualTo(before);
   }
 
   private static void assertFailed(AttemptStatus attempt, String... reasons) {

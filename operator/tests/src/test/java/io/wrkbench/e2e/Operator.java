@@ -66,6 +66,18 @@ final class Operator {
                 .formatted(pod.getMetadata().getNamespace(), pod.getMetadata().getName()));
   }
 
+  /** Its pods, and how often the container of each was started again. */
+  static List<String> lives() {
+    return pods().stream()
+        .map(
+            pod ->
+                pod.getMetadata().getUid()
+                    + " "
+                    + pod.getStatus().getContainerStatuses().get(0).getRestartCount())
+        .sorted()
+        .toList();
+  }
+
   /** The end of its log. */
   static String log(int lines) {
     StringBuilder text = new StringBuilder();
