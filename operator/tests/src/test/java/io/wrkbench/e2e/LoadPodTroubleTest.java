@@ -12,7 +12,6 @@ import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.run.resource.Labels;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,36 +63,66 @@ class LoadPodTroubleTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "long    | print((\"x\" x 1000) . \"\\n\") for 1..40000; print \"WRKBENCH-RESULT 1/999999 00000000 x\\n\" | LoadPodDied",
-        "endless | print q(WRKBENCH-RESULT {\"outcome\":\"Succeeded\",\"startTime\":\"2026-01-01T00:00:00Z\","
-            + "\"duration\":\"2000000h\",\"requests\":1,\"bytes\":1,\"errors\":{},"
-            + "\"timeline\":{\"step\":1,\"requests\":[],\"errors\":[],\"micros\":[],\"slowest\":[]}}) | AgentFailed",
+        "long    | 1..40000 | 1/999999 00000000 x | LoadPodDied",
+        "endless | 1..1 | {\"outcome\":\"Succeeded\",\"startTime\":\"NOW\",\"duration\":\"2000000h\","
+            + "\"requests\":1,\"bytes\":1,\"errors\":{},\"timeline\":{\"step\":1,\"requests\":[],"
+            + "\"errors\":[],\"micros\":[],\"slowest\":[]}} | AgentFailed",
       })
-  void itTellsWhatCannotBe(String name, String program, String reason) {
+  void itTellsWhatCannotBe(String name, String lines, String result, String reason) {
     List<String> before = Operator.lives();
-    Run run =
-        Run.create(
-            NAMESPACE.name(),
-            Manifests.h2o(name)
-                .with(
-                    "spec.load.podTemplate",
-                    Map.of(
-                        "spec",
-                        Map.of(
-                            "containers",
-                            List.of(
-                                Map.of(
-                                    "name",
-                                    "load",
-                                    "image",
-                                    Images.of("h2o"),
-                                    "command",
-                                    List.of("perl", "-e", program)))))));
+    Run run = telling(name, lines, result);
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);
     assertThat(status.attempts).hasSize(1);
     assertFailed(status.attempts.get(0), reason);
     Children.awaitOnlyConfigMaps(run);
     assertThat(Operator.lives()).isEqualTo(before);
+  }
+
+  /** In the same way, so that the ones above are refused for what they tell. */
+  @Test
+  void itTellsWhatCouldBe() {
+    Run run =
+        telling(
+            "plausible",
+            "1..1",
+            "{\"outcome\":\"Succeeded\",\"startTime\":\"NOW\",\"duration\":\"1s\",\"requests\":7,"
+                + "\"bytes\":7,\"errors\":{}}");
+    assertThat(run.awaitSuccess().attempts.get(0).requests).isEqualTo(7);
+  }
+
+  /**
+   * A run whose load pod tells this in place of a load.
+   *
+   * @param lines as many lines of a thousand bytes come before the result, as a range of Perl
+   */
+  private static Run telling(String name, String lines, String result) {
+    String program =
+        """
+        use POSIX; open(F, ">/told/log"); print F "x" x 999, "\\n" for LINES; \
+        $r = q(TOLD); $t = strftime("%FT%TZ", gmtime); $r =~ s/NOW/$t/; print F "WRKBENCH-RESULT $r\\n"\
+        """
+            .replace("LINES", lines)
+            .replace("TOLD", result);
+    return Run.create(
+        NAMESPACE.name(),
+        Manifests.h2o(name)
+            .withYaml(
+                "spec.load.podTemplate",
+                """
+                spec:
+                  volumes: [{name: told, emptyDir: {}}]
+                  initContainers:
+                  - name: teller
+                    image: IMAGE
+                    command: [perl, -e, 'PROGRAM']
+                    volumeMounts: [{name: told, mountPath: /told}]
+                  containers:
+                  - name: load
+                    command: [curl, --silent, "file:///told/log", --]
+                    volumeMounts: [{name: told, mountPath: /told}]
+                """
+                    .replace("IMAGE", Images.of("h2o"))
+                    .replace("PROGRAM", program)));
   }
 
   private static void assertFailed(AttemptStatus attempt, String... reasons) {

@@ -50,23 +50,27 @@ public final class TargetCheck {
 
   /**
    * Sends up to ten requests, one after another: as many as fit into the plan's timeout, so that
-   * one is enough to recognise a target that never answers. After a right answer, none begins more
-   * than two seconds after the first.
+   * one is enough to recognise a target that never answers. None begins more than two seconds after
+   * the first right answer: until then, both sides may have been starting.
    *
    * @throws LoadFailure if the target's certificate isn't trusted, which another request won't
    *     change
    */
   public Verification run() throws InterruptedException, LoadFailure {
     long start = System.nanoTime();
+    long firstMatch = start;
     Duration timeout = plan.tool().timeout().toDuration();
     while (sent < REQUESTS) {
       Duration gone = Duration.ofNanos(System.nanoTime() - start);
       Duration left = timeout.minus(gone);
-      boolean known = matched > 0 && gone.compareTo(LONG_ENOUGH) > 0;
+      boolean known = matched > 0 && System.nanoTime() - firstMatch > LONG_ENOUGH.toNanos();
       if (known || left.isNegative() || left.isZero()) {
         break;
       }
-      if (!ask(left) && sent < REQUESTS) {
+      boolean first = matched == 0;
+      if (ask(left)) {
+        firstMatch = first ? System.nanoTime() : firstMatch;
+      } else if (sent < REQUESTS) {
         Thread.sleep(PAUSE_AFTER_MISS.toMillis());
       }
     }
