@@ -18,18 +18,21 @@ public final class Json {
    */
   private static final int MOST_TOKENS = 200_000;
 
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder()
-                          .maxNestingDepth(DEEPEST)
-                          .maxTokenCount(MOST_TOKENS)
-                          .build())
-                  .build())
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+  private static final ObjectMapper MAPPER = mapper(StreamReadConstraints.defaults());
+
+  private static final ObjectMapper BOUNDED =
+      mapper(
+          StreamReadConstraints.builder()
+              .maxNestingDepth(DEEPEST)
+              .maxTokenCount(MOST_TOKENS)
+              .build());
 
   private Json() {}
+
+  private static ObjectMapper mapper(StreamReadConstraints constraints) {
+    return new ObjectMapper(JsonFactory.builder().streamReadConstraints(constraints).build())
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+  }
 
   /** A record as JSON in a single line. */
   public static String write(Object value) {
@@ -41,13 +44,28 @@ public final class Json {
   }
 
   /**
-   * A record from JSON.
+   * A record from JSON that may be forged.
+   *
+   * @throws IllegalArgumentException if the text isn't such a record, or larger than one can be;
+   *     the message says where
+   */
+  public static <T> T read(String json, Class<T> type) {
+    return read(BOUNDED, json, type);
+  }
+
+  /**
+   * A record of any size from JSON that nobody forges: wrk reports each latency that it has seen,
+   * of which there may be millions.
    *
    * @throws IllegalArgumentException if the text isn't such a record; the message says where
    */
-  public static <T> T read(String json, Class<T> type) {
+  public static <T> T readLarge(String json, Class<T> type) {
+    return read(MAPPER, json, type);
+  }
+
+  private static <T> T read(ObjectMapper mapper, String json, Class<T> type) {
     try {
-      T value = MAPPER.readValue(json, type);
+      T value = mapper.readValue(json, type);
       if (value == null) {
         throw new IllegalArgumentException("bad " + type.getSimpleName() + ": null");
       }

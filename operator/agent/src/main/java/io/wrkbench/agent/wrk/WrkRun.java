@@ -237,7 +237,7 @@ public final class WrkRun implements LoadTool {
     }
     try {
       String report = Files.readString(folder.file(REPORT));
-      return Json.read(report, WrkReport.class).toMeasurement(plan, expectedStatus);
+      return Json.readLarge(report, WrkReport.class).toMeasurement(plan, expectedStatus);
     } catch (IOException | IllegalArgumentException e) {
       throw ToolFailures.unusableReport("wrk", e, ended.output());
     }
