@@ -16,6 +16,7 @@ import java.net.HttpURLConnection;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -81,8 +82,7 @@ public record LiveList(String path, String query) {
             .uri(client.getMasterUrl() + path + (query.isEmpty() ? "" : "?" + query))
             .build();
     try (ArrivingBody body = new ArrivingBody(PATIENCE)) {
-      HttpResponse<AsyncBody> response =
-          http.consumeBytes(request, body::arrived).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      HttpResponse<AsyncBody> response = inTime(http.consumeBytes(request, body::arrived));
       body.begin(response.body());
       if (response.code() != HttpURLConnection.HTTP_OK) {
         throw refused(response.code(), body);
@@ -95,6 +95,19 @@ public record LiveList(String path, String query) {
       throw new KubernetesClientException("can't list " + path + ": " + e.getCause(), e.getCause());
     } catch (TimeoutException | IOException e) {
       throw new KubernetesClientException("can't list " + path + ": " + e, e);
+    }
+  }
+
+  // Whoever has given up doesn't wait for what comes late.
+  @SuppressWarnings("FutureReturnValueIgnored")
+  private static HttpResponse<AsyncBody> inTime(CompletableFuture<HttpResponse<AsyncBody>> answer)
+      throws ExecutionException, InterruptedException, TimeoutException {
+    try {
+      return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException | TimeoutException e) {
+      // Or it would hold its connection.
+      answer.thenAccept(late -> late.body().cancel());
+      throw e;
     }
   }
 
