@@ -19,6 +19,9 @@ public final class PodEnds {
   /** How much of its own grace period a pod gets before that. */
   private static final Duration MOST_GRACE = Duration.ofSeconds(60);
 
+  /** In seconds. Anybody may write a grace period that no calendar reaches. */
+  private static final long CENTURY = 100L * 365 * 24 * 60 * 60;
+
   /** Phases of pods whose containers have all ended for good. */
   private static final Set<String> OVER = Set.of("Succeeded", "Failed");
 
@@ -40,7 +43,7 @@ public final class PodEnds {
     Long grace = pod.getMetadata().getDeletionGracePeriodSeconds();
     return grace == null || grace <= MOST_GRACE.toSeconds()
         ? Duration.ZERO
-        : Duration.ofSeconds(grace).minus(MOST_GRACE);
+        : Duration.ofSeconds(Math.min(grace, CENTURY)).minus(MOST_GRACE);
   }
 
   private static boolean isOver(String phase) {

@@ -98,6 +98,18 @@ class PodEndsTest {
     assertThat(PodEnds.mayRun(pod, DELETED.plusSeconds(120))).isFalse();
   }
 
+  /** Its time of deletion wraps around, but its grace period doesn't. */
+  @Test
+  void noGracePeriodIsTooLongToReckonWith() {
+    Pod pod =
+        pod("Always", DELETED)
+            .editMetadata()
+            .withDeletionGracePeriodSeconds(Long.MAX_VALUE)
+            .endMetadata()
+            .build();
+    assertThat(PodEnds.mayRun(pod, DELETED)).isFalse();
+  }
+
   @Test
   void aPodWhoseContainersHaveAllEndedHoldsUpNobodyBeforeItsPhaseSaysSo() {
     assertThat(PodEnds.mayRun(with(pod("Never", null), ended(), ended()), DELETED)).isFalse();
