@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.result.GoDuration;
 import java.io.IOException;
@@ -47,7 +48,14 @@ final class Fields {
   /** More than what we look at ever has; others may write any number. */
   private static final int MOST_OWNERS = 16;
 
+  private static final String OURS = BenchmarkRun.GROUP + "/";
+
   private Fields() {}
+
+  /** Whether a label or an annotation of this name is one of ours. */
+  static boolean isOurs(String name) {
+    return name.startsWith(OURS);
+  }
 
   /** Hands each field of the object that the parser is at to the reader; skips what is none. */
   static void of(JsonParser parser, Reader reader) throws IOException {

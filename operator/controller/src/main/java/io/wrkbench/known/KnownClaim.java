@@ -11,7 +11,6 @@ import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Kind;
 import io.fabric8.kubernetes.model.annotation.Plural;
 import io.fabric8.kubernetes.model.annotation.Version;
-import io.wrkbench.api.BenchmarkRun;
 import java.io.IOException;
 
 /** A volume claim: whose it is, and whether it is bound. */
@@ -22,7 +21,6 @@ import java.io.IOException;
 @JsonDeserialize(using = KnownClaim.Reader.class)
 public final class KnownClaim extends Known {
   private static final long serialVersionUID = 1L;
-  private static final String OURS = BenchmarkRun.GROUP + "/";
 
   /** Of cass-operator, in whose StatefulSets the claims are. */
   private static final String CASSANDRA = "cassandra.datastax.com/";
@@ -57,7 +55,7 @@ public final class KnownClaim extends Known {
             if (field.equals("metadata")) {
               metadata[0] =
                   Fields.metadata(
-                      p, name -> name.startsWith(OURS) || name.startsWith(CASSANDRA), context);
+                      p, name -> Fields.isOurs(name) || name.startsWith(CASSANDRA), context);
             } else if (field.equals("status")) {
               phase[0] = readPhase(p);
             }

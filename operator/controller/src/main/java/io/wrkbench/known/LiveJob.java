@@ -9,7 +9,6 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
 import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
-import io.wrkbench.api.BenchmarkRun;
 import java.io.IOException;
 
 /**
@@ -20,8 +19,6 @@ import java.io.IOException;
  */
 @JsonDeserialize(using = LiveJob.Reader.class)
 public record LiveJob(Job job) {
-  private static final String OURS = BenchmarkRun.GROUP + "/";
-
   /** Reads what is kept. */
   static final class Reader extends JsonDeserializer<LiveJob> {
     @Override
@@ -34,8 +31,7 @@ public record LiveJob(Job job) {
           parser,
           (field, p) -> {
             switch (field) {
-              case "metadata" ->
-                  job.setMetadata(Fields.metadata(p, name -> name.startsWith(OURS), context));
+              case "metadata" -> job.setMetadata(Fields.metadata(p, Fields::isOurs, context));
               case "spec" -> readSpec(p, job.getSpec());
               case "status" ->
                   job.setStatus(Fields.value(p, context, JobStatus.class).orElse(null));

@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
-import io.wrkbench.api.BenchmarkRun;
 import java.io.IOException;
 import java.util.Collections;
 
@@ -17,7 +16,6 @@ import java.util.Collections;
  * but nothing of what they are.
  */
 final class SlimPod {
-  private static final String OURS = BenchmarkRun.GROUP + "/";
   private static final String INDEX = "batch.kubernetes.io/job-completion-index";
 
   /** No node runs a pod of more. */
@@ -37,7 +35,8 @@ final class SlimPod {
           switch (field) {
             case "metadata" -> pod.setMetadata(metadata(p, context));
             case "spec" -> readSpec(p, pod.getSpec());
-            case "status" -> pod.setStatus(Fields.value(p, context, PodStatus.class).orElse(null));
+            case "status" ->
+                pod.setStatus(Fields.value(p, context, PodStatus.class).orElseGet(PodStatus::new));
             default -> {
               // Skipped.
             }
@@ -48,7 +47,7 @@ final class SlimPod {
 
   private static ObjectMeta metadata(JsonParser parser, DeserializationContext context)
       throws IOException {
-    return Fields.metadata(parser, name -> name.startsWith(OURS) || name.equals(INDEX), context);
+    return Fields.metadata(parser, name -> Fields.isOurs(name) || name.equals(INDEX), context);
   }
 
   private static void readSpec(JsonParser parser, PodSpec spec) throws IOException {

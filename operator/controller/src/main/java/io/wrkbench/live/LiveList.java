@@ -35,14 +35,9 @@ public record LiveList(String path, String query) {
   /** Of an answer that is no list, as much as is read. */
   private static final int MOST_OF_ERROR = 64 << 10;
 
-  /** All objects of the path. */
-  public static LiveList of(String path) {
-    return new LiveList(path, "");
-  }
-
   /** Those of a namespace. */
   public static LiveList of(String group, String namespace, String plural) {
-    return of(group + "/namespaces/" + namespace + "/" + plural);
+    return new LiveList(group + "/namespaces/" + namespace + "/" + plural, "");
   }
 
   /** Those with this label, whatever its value. */

@@ -75,12 +75,14 @@ class LiveListTest {
                        "containers": [{"name": "a", "args": ["x"]}, {"name": "b"}]},
               "status": {"phase": "Running", "podIP": "10.0.0.1",
                          "containerStatuses": [{"name": "a", "restartCount": 2}]}},
-             {"metadata": {"name": "q"}}]}
+             {"metadata": {"name": "q"}},
+             {"metadata": {"name": "r"}, "status": {"phase": {}}}]}
             """);
     List<Pod> pods = pods();
     assertThat(asked)
         .containsExactly("/api/v1/namespaces/shop/pods?labelSelector=wrkbench.io%2Frun%3Du");
-    assertThat(pods).extracting(pod -> pod.getMetadata().getName()).containsExactly("p", "q");
+    assertThat(pods).extracting(pod -> pod.getMetadata().getName()).containsExactly("p", "q", "r");
+    assertThat(pods).extracting(Pod::getStatus).doesNotContainNull();
     Pod pod = pods.get(0);
     assertThat(pod.getMetadata().getLabels()).containsOnlyKeys("wrkbench.io/run");
     assertThat(pod.getMetadata().getAnnotations()).containsOnlyKeys("wrkbench.io/target-url");
