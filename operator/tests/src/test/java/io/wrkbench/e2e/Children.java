@@ -108,8 +108,8 @@ final class Children {
             .withLabel(Labels.ROLE, Labels.ROLE_RESULT)
             .list()
             .getItems()) {
-      LoadResult before =
-          results.put(ResultConfigMap.number(map).orElseThrow(), ResultConfigMap.read(map));
+      Integer number = Integer.valueOf(map.getMetadata().getLabels().get(Labels.NUMBER));
+      LoadResult before = results.put(number, ResultConfigMap.read(map));
       assertThat(before).as("a second result of one number: %s", map.getMetadata()).isNull();
     }
     return results;

@@ -149,13 +149,6 @@ public final class ResultConfigMap {
     return "background-" + name + ".json";
   }
 
-  /** Number of the load whose result this is, if its label is one. */
-  public static Optional<Integer> number(ConfigMap map) {
-    return Optional.ofNullable(map.getMetadata().getLabels().get(Labels.NUMBER))
-        .filter(label -> label.matches("\\d{1,6}"))
-        .map(Integer::valueOf);
-  }
-
   /** The result that the ConfigMap keeps, without the tool's own output. */
   public static LoadResult read(ConfigMap map) {
     return Json.read(map.getData().get(RESULT), LoadResult.class);
