@@ -20,6 +20,7 @@ import io.wrkbench.run.RunKind;
 import io.wrkbench.run.act.Actor;
 import io.wrkbench.run.act.Probes;
 import io.wrkbench.run.observe.EnvironmentObserver;
+import io.wrkbench.run.observe.LeftoversObserver;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.Observer;
 import io.wrkbench.run.observe.PlacesObserver;
@@ -87,7 +88,7 @@ final class Loops {
         new Observer(
             client,
             clock,
-            resources,
+            new LeftoversObserver(client, resources),
             queue,
             new ListedRuns(client),
             references,

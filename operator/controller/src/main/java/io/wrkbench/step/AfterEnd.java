@@ -11,6 +11,9 @@ import java.time.Instant;
  * operator's own, so it is long ago. Pure.
  */
 public final class AfterEnd {
+  /** How long what a run leaves behind may hold its slot. */
+  public static final Duration MOST_TO_CLEAR = Duration.ofMinutes(2);
+
   private AfterEnd() {}
 
   /**

@@ -7,8 +7,6 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.CurrentLoad;
 import io.wrkbench.api.Phase;
 import io.wrkbench.child.Owners;
-import io.wrkbench.live.LivePods;
-import io.wrkbench.pod.PodEnds;
 import io.wrkbench.queue.LentSlots;
 import io.wrkbench.queue.QueueObserver;
 import io.wrkbench.queue.QueuePlace;
@@ -24,20 +22,16 @@ import io.wrkbench.run.observe.load.LoadState;
 import io.wrkbench.run.observe.target.TargetObserver;
 import io.wrkbench.run.observe.target.TargetState;
 import io.wrkbench.run.resource.EarlyLoad;
-import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.Names;
-import io.wrkbench.run.resource.Ownership;
 import io.wrkbench.run.resource.ResultConfigMap;
 import io.wrkbench.run.status.Attempts;
 import io.wrkbench.run.status.Missing;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Reads what a decision needs from the API server: a cache miss never proves that an object doesn't
@@ -45,12 +39,9 @@ import java.util.Set;
  * What is read depends on the phase, so that a run that only waits costs almost nothing.
  */
 public final class Observer {
-  /** Roles of the pods that stay with {@code keepTarget}. */
-  private static final Set<String> KEPT = Set.of(Labels.ROLE_TARGET, Labels.ROLE_CASSANDRA);
-
   private final KubernetesClient client;
   private final Clock clock;
-  private final RunResources resources;
+  private final LeftoversObserver leftovers;
   private final QueueObserver queue;
   private final LentSlots lentSlots;
   private final ReferenceObserver references;
@@ -66,7 +57,7 @@ public final class Observer {
   public Observer(
       KubernetesClient client,
       Clock clock,
-      RunResources resources,
+      LeftoversObserver leftovers,
       QueueObserver queue,
       LentSlots lentSlots,
       ReferenceObserver references,
@@ -79,7 +70,7 @@ public final class Observer {
       ProbeObserver probes) {
     this.client = client;
     this.clock = clock;
-    this.resources = resources;
+    this.leftovers = leftovers;
     this.queue = queue;
     this.lentSlots = lentSlots;
     this.references = references;
@@ -109,9 +100,9 @@ public final class Observer {
     if (phase.terminal()) {
       return Boolean.TRUE.equals(run.getStatus().cleanedUp)
           ? seen
-          : seen.with(queue.slotOf(run)).withLeftovers(leftovers(run, seen.now()));
+          : seen.with(queue.slotOf(run)).withLeftovers(leftovers.of(run, seen.now()));
     }
-    List<Pod> pods = pods(run);
+    List<Pod> pods = OwnPods.of(client, run);
     TargetState target = targets.stateOf(run, pods);
     seen = seen.with(cassandras.stateOf(run, pods, seen.now())).with(target);
     if (phase == Phase.Provisioning) {
@@ -164,14 +155,6 @@ public final class Observer {
     return Missing.isSaid(run) ? new QueuePlace.Unknown() : queue.slotOf(run);
   }
 
-  private List<Pod> pods(BenchmarkRun run) {
-    return LivePods.of(
-        client,
-        run.getMetadata().getNamespace(),
-        run.getMetadata().getUid(),
-        pod -> Ownership.isPodOf(run, pod));
-  }
-
   /** Read one by one: each may be as large as a ConfigMap can be. */
   private Map<Integer, LoadResult> results(BenchmarkRun run) {
     Map<Integer, LoadResult> results = new HashMap<>();
@@ -187,20 +170,5 @@ public final class Observer {
       }
     }
     return results;
-  }
-
-  private static boolean isKept(Pod pod) {
-    return KEPT.contains(pod.getMetadata().getLabels().get(Labels.ROLE));
-  }
-
-  private Leftovers leftovers(BenchmarkRun run, Instant now) {
-    if (!resources.all(run).isEmpty() || !resources.unread(run).isEmpty()) {
-      return Leftovers.PRESENT;
-    }
-    return pods(run).stream()
-            .filter(pod -> !run.getSpec().keepTarget || !isKept(pod))
-            .anyMatch(pod -> PodEnds.mayRun(pod, now))
-        ? Leftovers.ENDING
-        : Leftovers.NONE;
   }
 }

@@ -10,6 +10,7 @@ import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.resource.PodTemplates;
 import io.wrkbench.run.resource.SpecHash;
 import io.wrkbench.run.status.NextStatus;
+import io.wrkbench.step.AfterEnd;
 import io.wrkbench.step.Decision;
 import io.wrkbench.step.Write;
 import java.time.Duration;
@@ -175,7 +176,7 @@ public final class Decider {
     return phase == Phase.Queued
         || (phase.terminal()
             ? EndedPhase.isOverdue(run, now)
-            : mustNotLoad(run, now.minus(EndedPhase.MOST_TO_CLEAR)));
+            : mustNotLoad(run, now.minus(AfterEnd.MOST_TO_CLEAR)));
   }
 
   /** Whether a run that its status doesn't show as ended is past the bound that ends it. */

@@ -22,9 +22,6 @@ final class EndedPhase implements PhaseHandler {
   /** Ended pods wake the run up, but pods of a dead node don't. */
   private static final Duration RECHECK = Duration.ofSeconds(5);
 
-  /** How long a run's remains may hold its slot. */
-  static final Duration MOST_TO_CLEAR = Duration.ofMinutes(2);
-
   @Override
   public Decision decide(BenchmarkRun run, Observation seen) {
     if (Boolean.TRUE.equals(run.getStatus().cleanedUp)) {
@@ -48,7 +45,7 @@ final class EndedPhase implements PhaseHandler {
 
   /** Whether the run ended so long ago that it must not hold its slot any longer. */
   static boolean isOverdue(BenchmarkRun run, Instant now) {
-    return AfterEnd.isOverdue(run.getStatus().completionTime, MOST_TO_CLEAR, now);
+    return AfterEnd.isOverdue(run.getStatus().completionTime, AfterEnd.MOST_TO_CLEAR, now);
   }
 
   /** A comparison reads what its runs have measured, and they are deleted with it. */
