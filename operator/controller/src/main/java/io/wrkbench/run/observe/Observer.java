@@ -116,7 +116,7 @@ public final class Observer {
           : seen;
     }
     LoadId id = LoadId.of(phase == Phase.WarmingUp ? 0 : Attempts.next(run.getStatus()));
-    List<Pod> all = ended.with(run.getMetadata().getUid(), pods);
+    List<Pod> all = ended.with(run, pods);
     LoadState load = loads.stateOf(run, id, all);
     seen =
         seen.with(load)
