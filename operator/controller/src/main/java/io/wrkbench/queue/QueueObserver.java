@@ -3,8 +3,8 @@ package io.wrkbench.queue;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.wrkbench.step.AfterEnd;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Finds an object's place in the queue: oldest first, as many at a time as there are slots. */
 public final class QueueObserver {
@@ -26,8 +28,7 @@ public final class QueueObserver {
    */
   private record Ahead(long count, Optional<Candidate> last) {}
 
-  /** As long as a run that is there may take to clear away what it ran. */
-  private static final Duration MOST_TO_CLEAR = Duration.ofMinutes(2);
+  private static final Logger LOG = LoggerFactory.getLogger(QueueObserver.class);
 
   private final Map<SlotLease.Holder, Instant> goneSince = new ConcurrentHashMap<>();
   private final KubernetesClient client;
@@ -86,14 +87,24 @@ public final class QueueObserver {
    */
   private boolean isGone(SlotLease.Holder holder) {
     Candidates.Remains remains =
-        candidates.isKnown(holder) ? Candidates.Remains.HOLDER : candidates.remains(holder);
+        candidates.isKnown(holder) ? Candidates.Remains.HOLDER : remains(holder);
     if (remains != Candidates.Remains.PODS) {
       goneSince.remove(holder);
       return remains == Candidates.Remains.NOTHING;
     }
     Instant now = clock.instant();
     Instant since = goneSince.computeIfAbsent(holder, absent -> now);
-    return !now.isBefore(since.plus(MOST_TO_CLEAR));
+    return !now.isBefore(since.plus(AfterEnd.MOST_TO_CLEAR));
+  }
+
+  /** A holder that can't be judged keeps its own slot, and doesn't keep others from free ones. */
+  private Candidates.Remains remains(SlotLease.Holder holder) {
+    try {
+      return candidates.remains(holder);
+    } catch (RuntimeException e) {
+      LOG.warn("can't tell what is left of {}, which holds a slot; looking again", holder, e);
+      return Candidates.Remains.HOLDER;
+    }
   }
 
   /**

@@ -35,28 +35,34 @@ class QueueObserverTest {
   @BeforeEach
   void serve() {
     api = new AnsweringApi(this::answer, config -> config.withRequestRetryBackoffLimit(0));
-    queue =
-        new QueueObserver(
-            api.client(),
-            clock,
-            "wrkbench",
-            1,
-            new Candidates() {
-              @Override
-              public Stream<Candidate> known() {
-                return Stream.empty();
-              }
+    queue = queue(1);
+  }
 
-              @Override
-              public boolean isKnown(SlotLease.Holder holder) {
-                return false;
-              }
+  private QueueObserver queue(int slots) {
+    return new QueueObserver(
+        api.client(),
+        clock,
+        "wrkbench",
+        slots,
+        new Candidates() {
+          @Override
+          public Stream<Candidate> known() {
+            return Stream.empty();
+          }
 
-              @Override
-              public Remains remains(SlotLease.Holder holder) {
-                return remains;
-              }
-            });
+          @Override
+          public boolean isKnown(SlotLease.Holder holder) {
+            return false;
+          }
+
+          @Override
+          public Remains remains(SlotLease.Holder holder) {
+            if (remains == null) {
+              throw new IllegalStateException("odd");
+            }
+            return remains;
+          }
+        });
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -96,6 +102,13 @@ class QueueObserverTest {
     assertThat(isItsTurn()).isFalse();
     clock.add(Duration.ofDays(1));
     assertThat(isItsTurn()).isFalse();
+  }
+
+  @Test
+  void aHolderThatCannotBeJudgedKeepsOnlyItsOwnSlot() {
+    remains = null;
+    assertThat(isItsTurn()).isFalse();
+    assertThat(queue(2).placeOf(run)).isEqualTo(new QueuePlace.Next(1, Optional.empty()));
   }
 
   @Test

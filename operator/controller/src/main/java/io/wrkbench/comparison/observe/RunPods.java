@@ -34,12 +34,10 @@ final class RunPods {
 
   /** Anybody may write labels and annotations; the names of a run's children hold its UID. */
   private static boolean isOfItsRun(Pod pod) {
-    return Ownership.isPodOf(
-        Ownership.named(
-            pod.getMetadata().getNamespace(),
-            runName(pod),
-            pod.getMetadata().getLabels().get(Labels.RUN)),
-        pod);
+    String uid = pod.getMetadata().getLabels().get(Labels.RUN);
+    return Ownership.isUid(uid)
+        && Ownership.isPodOf(
+            Ownership.named(pod.getMetadata().getNamespace(), runName(pod), uid), pod);
   }
 
   private static String runName(Pod pod) {

@@ -21,8 +21,6 @@ public final class CassandraClaims {
   /** cass-operator's label with the datacenter's name. */
   private static final String DATACENTER = "cassandra.datastax.com/datacenter";
 
-  private static final Pattern UID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
-
   private CassandraClaims() {}
 
   /** Whether the claim was made for this run's Cassandra. */
@@ -58,7 +56,7 @@ public final class CassandraClaims {
     Map<String, String> annotations = claim.getMetadata().getAnnotations();
     String uid = labels == null ? null : labels.get(Labels.RUN);
     String name = annotations == null ? null : annotations.get(Labels.RUN_NAME);
-    if (uid == null || name == null || !UID.matcher(uid).matches()) {
+    if (name == null || !Ownership.isUid(uid)) {
       return Optional.empty();
     }
     return Optional.of(Ownership.named(claim.getMetadata().getNamespace(), name, uid));

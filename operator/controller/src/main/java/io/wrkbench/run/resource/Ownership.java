@@ -6,13 +6,21 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.child.ChildNames;
 import io.wrkbench.child.Owners;
+import java.util.regex.Pattern;
 
 /**
  * Tells what a run created from what only carries its labels, which anybody may write. Nobody can
  * claim a missing owner for long, because Kubernetes removes objects that name one.
  */
 public final class Ownership {
+  private static final Pattern UID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
   private Ownership() {}
+
+  /** Whether the text, which anybody may have written, has the form of a UID; null hasn't. */
+  public static boolean isUid(String text) {
+    return text != null && UID.matcher(text).matches();
+  }
 
   /**
    * Whether one of the run's children created the pod: a Job, a ReplicaSet of its target, or a
