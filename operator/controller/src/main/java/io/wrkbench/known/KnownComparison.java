@@ -58,11 +58,6 @@ public final class KnownComparison extends KnownWork<ComparisonPhase> {
     return status.phase != null && status.phase.terminal();
   }
 
-  /** Whether there is nothing left to do for it but to delete it when its time to live is over. */
-  public boolean isSettled() {
-    return status.cleanedUp;
-  }
-
   /** Name of the run that its status lists last, if that hasn't ended as far as it says. */
   public Optional<String> currentRun() {
     return Optional.ofNullable(status.current);

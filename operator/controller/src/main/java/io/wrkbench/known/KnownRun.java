@@ -77,7 +77,7 @@ public final class KnownRun extends KnownWork<Phase> {
 
   /** Whether it holds a measuring slot, even if only until it is cleaned up. */
   public boolean holdsSlot() {
-    return status.hasSlot && !status.cleanedUp;
+    return status.hasSlot && !isSettled();
   }
 
   /** Whether its figures can be trusted; empty if that can't be told, or wasn't judged. */

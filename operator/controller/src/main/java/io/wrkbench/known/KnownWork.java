@@ -50,6 +50,11 @@ public abstract class KnownWork<P extends Enum<P>> extends Known {
   /** Whether it has ended. */
   public abstract boolean hasEnded();
 
+  /** Whether there is nothing left to do for it but to delete it when its time to live is over. */
+  public final boolean isSettled() {
+    return status.cleanedUp;
+  }
+
   /** When it was admitted; empty if it wasn't. */
   public final Optional<Instant> start() {
     return Optional.ofNullable(status.startTime);

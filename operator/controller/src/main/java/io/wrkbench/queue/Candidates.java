@@ -22,7 +22,7 @@ public interface Candidates {
     HOLDER,
     /** It is gone, but what it ran may still run for a while. */
     PODS,
-    /** Nothing: it will never release the slot. */
+    /** Nothing that runs: it will never release the slot. */
     NOTHING
   }
 }

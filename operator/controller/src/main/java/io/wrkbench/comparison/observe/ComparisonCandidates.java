@@ -1,7 +1,6 @@
 package io.wrkbench.comparison.observe;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.known.KnownComparison;
 import io.wrkbench.known.KnownRun;
@@ -44,7 +43,9 @@ public final class ComparisonCandidates implements Candidates {
 
   @Override
   public boolean isKnown(SlotLease.Holder holder) {
-    return comparisons.get().anyMatch(one -> one.getMetadata().getUid().equals(holder.uid()));
+    return comparisons
+        .get()
+        .anyMatch(one -> one.getMetadata().getUid().equals(holder.uid()) && !one.isSettled());
   }
 
   /**
@@ -53,14 +54,14 @@ public final class ComparisonCandidates implements Candidates {
    */
   @Override
   public Remains remains(SlotLease.Holder holder) {
-    BenchmarkComparison there =
+    KnownComparison there =
         client
-            .resources(BenchmarkComparison.class)
+            .resources(KnownComparison.class)
             .inNamespace(holder.namespace())
             .withName(holder.name())
             .get();
     if (there != null && there.getMetadata().getUid().equals(holder.uid())) {
-      return Remains.HOLDER;
+      return there.isSettled() ? Remains.NOTHING : Remains.HOLDER;
     }
     var gone = Ownership.named(holder.namespace(), holder.name(), holder.uid());
     String prefix = VariantRun.prefix(gone);

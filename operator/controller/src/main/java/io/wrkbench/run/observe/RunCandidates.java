@@ -53,7 +53,7 @@ public final class RunCandidates implements Candidates {
             .withName(holder.name())
             .get();
     if (run != null && run.getMetadata().getUid().equals(holder.uid())) {
-      return Remains.HOLDER;
+      return run.isSettled() ? Remains.NOTHING : Remains.HOLDER;
     }
     Instant now = clock.instant();
     BenchmarkRun gone = Ownership.named(holder.namespace(), holder.name(), holder.uid());

@@ -65,16 +65,21 @@ class RunCandidatesTest {
     assertThat(known()).isEmpty();
   }
 
-  /** What is left of one that holds a slot, with this answer of the API server about its pods. */
+  /** What is left of one that is gone, with this answer of the API server about its pods. */
   private Remains remains(String pods) {
+    return remains("/pods", pods);
+  }
+
+  /** What is left of one that holds a slot; the API server knows only this. */
+  private Remains remains(String path, String json) {
     try (AnsweringApi api =
         new AnsweringApi(
             exchange -> {
-              boolean ofPods = exchange.getRequestURI().getPath().endsWith("/pods");
-              byte[] answer = pods.getBytes(UTF_8);
-              exchange.sendResponseHeaders(ofPods ? 200 : 404, ofPods ? answer.length : -1);
+              boolean known = exchange.getRequestURI().getPath().endsWith(path);
+              byte[] answer = json.getBytes(UTF_8);
+              exchange.sendResponseHeaders(known ? 200 : 404, known ? answer.length : -1);
               try (OutputStream out = exchange.getResponseBody()) {
-                out.write(ofPods ? answer : new byte[0]);
+                out.write(known ? answer : new byte[0]);
               }
             },
             config -> config.withRequestRetryBackoffLimit(0))) {
@@ -94,6 +99,17 @@ class RunCandidatesTest {
     assertThat(remains(pod.formatted(Names.target(run), "Running"))).isEqualTo(Remains.PODS);
     assertThat(remains(pod.formatted(Names.target(run), "Failed"))).isEqualTo(Remains.NOTHING);
     assertThat(remains(pod.formatted("of-another", "Running"))).isEqualTo(Remains.NOTHING);
+  }
+
+  /** An operator that was suspended may have taken the slot for it after its end. */
+  @Test
+  void oneThatIsCleanedUpDoesNotKeepASlot() {
+    run.setStatus(NextStatus.of(run, NOW).cancelled().status());
+    assertThat(remains("/benchmarkruns/run", ApiJson.serialization().asJson(run)))
+        .isEqualTo(Remains.HOLDER);
+    run.getStatus().cleanedUp = true;
+    assertThat(remains("/benchmarkruns/run", ApiJson.serialization().asJson(run)))
+        .isEqualTo(Remains.NOTHING);
   }
 
   @Test
