@@ -14,6 +14,7 @@ import io.wrkbench.step.Decision;
 import io.wrkbench.step.Kind;
 import io.wrkbench.step.Write;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Optional;
 
 /** BenchmarkComparisons, as the loop knows them. */
@@ -78,8 +79,13 @@ public final class ComparisonKind implements Kind<BenchmarkComparison, Seen> {
 
   @Override
   public void release(BenchmarkComparison comparison) {
-    if (decider.mustNotHoldSlot(comparison, clock.instant())) {
-      actor.release(comparison);
+    Instant now = clock.instant();
+    try {
+      decider.lastRun(comparison, now).ifPresent(run -> actor.cancel(comparison, run));
+    } finally {
+      if (decider.mustNotHoldSlot(comparison, now)) {
+        actor.release(comparison);
+      }
     }
   }
 }

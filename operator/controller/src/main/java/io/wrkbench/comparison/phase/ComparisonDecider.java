@@ -96,9 +96,9 @@ public final class ComparisonDecider {
     if (Boolean.TRUE.equals(comparison.getSpec().cancel)) {
       return Optional.of(Decision.record(next.cancelled()));
     }
-    return deadline(comparison)
-        .filter(deadline -> !now.isBefore(deadline))
-        .map(deadline -> Decision.record(next.timedOut(comparison.getSpec().timeout)));
+    return isPastTimeout(comparison, now)
+        ? Optional.of(Decision.record(next.timedOut(comparison.getSpec().timeout)))
+        : Optional.empty();
   }
 
   /** The next step of a comparison that is within its bounds. */
@@ -133,10 +133,29 @@ public final class ComparisonDecider {
   /**
    * Whether it must not hold a slot while its steps fail: it has yet to be admitted, or it ended so
    * long ago that nothing of it can still run. While it measures, a run of its may use the slot.
+   * That it has ended may not be in its status, if the API server refuses that: from its timeout on
+   * no run is created for it ({@link #bounds}), and the last one is cancelled ({@link #lastRun}).
    */
   public boolean mustNotHoldSlot(BenchmarkComparison comparison, Instant now) {
-    ComparisonPhase phase = phase(comparison);
-    return phase == ComparisonPhase.Queued || phase.terminal() && isOverdue(comparison, now);
+    return switch (phase(comparison)) {
+      case Queued -> true;
+      case Measuring -> isPastTimeout(comparison, now.minus(MOST_TO_CLEAR));
+      case Completed, Failed, Cancelled -> isOverdue(comparison, now);
+    };
+  }
+
+  /**
+   * The run that must not measure any longer, although its status doesn't show the comparison as
+   * ended: the one that is measured past its timeout. Empty if there is none.
+   */
+  public Optional<MeasurementStatus> lastRun(BenchmarkComparison comparison, Instant now) {
+    return phase(comparison) == ComparisonPhase.Measuring && isPastTimeout(comparison, now)
+        ? Round.current(comparison.getStatus())
+        : Optional.empty();
+  }
+
+  private static boolean isPastTimeout(BenchmarkComparison comparison, Instant now) {
+    return deadline(comparison).filter(deadline -> !now.isBefore(deadline)).isPresent();
   }
 
   private Decision queued(BenchmarkComparison comparison, Seen seen) {

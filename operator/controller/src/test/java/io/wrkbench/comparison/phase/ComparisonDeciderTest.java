@@ -539,6 +539,21 @@ class ComparisonDeciderTest {
   }
 
   @Test
+  void pastItsTimeoutItsRunIsCancelledAndThenItsSlotReleasedWhateverItsStatusSays() {
+    untilItWaits();
+    Instant timeout =
+        Instant.parse(comparison.getStatus().startTime)
+            .plus(comparison.getSpec().timeout.toDuration());
+    String listed = Round.current(comparison.getStatus()).orElseThrow().run;
+    assertThat(decider.lastRun(comparison, timeout.minusSeconds(1))).isEmpty();
+    assertThat(decider.lastRun(comparison, timeout))
+        .hasValueSatisfying(run -> assertThat(run.run).isEqualTo(listed));
+    Instant cleared = timeout.plus(Duration.ofMinutes(3));
+    assertThat(decider.mustNotHoldSlot(comparison, cleared.minusSeconds(1))).isFalse();
+    assertThat(decider.mustNotHoldSlot(comparison, cleared)).isTrue();
+  }
+
+  @Test
   void whatTheApiServerRefusesNeverTakesASlot() {
     Seen refused =
         Seen.at(now).withRefused(new Refusal(Reason.InvalidVariant, "variant defaults: no"));
