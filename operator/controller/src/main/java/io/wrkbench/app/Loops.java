@@ -35,6 +35,7 @@ import io.wrkbench.run.observe.target.TargetObserver;
 import io.wrkbench.run.phase.Decider;
 import io.wrkbench.step.ClusterRecorder;
 import io.wrkbench.step.Loop;
+import io.wrkbench.step.Unrecorded;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.function.Function;
@@ -48,6 +49,7 @@ final class Loops {
   private final KubernetesClient client;
   private final Clock clock;
   private final EndedPods ended;
+  private final Unrecorded unrecorded;
   private final QueueObserver queue;
   private final TargetObserver targets;
   private final CassandraObserver cassandras;
@@ -65,11 +67,13 @@ final class Loops {
       KubernetesClient client,
       Clock clock,
       Candidates candidates,
-      EndedPods ended) {
+      EndedPods ended,
+      Unrecorded unrecorded) {
     this.config = config;
     this.client = client;
     this.clock = clock;
     this.ended = ended;
+    this.unrecorded = unrecorded;
     queue =
         new QueueObserver(client, clock, config.namespace(), config.maxMeasuringRuns(), candidates);
     targets = new TargetObserver(client, config.watchedNamespaces());
@@ -108,7 +112,8 @@ final class Loops {
     return new Loop<>(
         live(BenchmarkRun.class),
         new RunKind(clock, observer, new Decider(config.maxProvisioning()), actor),
-        new ClusterRecorder<>(writer, events));
+        new ClusterRecorder<>(writer, events),
+        unrecorded);
   }
 
   Loop<BenchmarkComparison, Seen> ofComparisons() {
@@ -120,7 +125,8 @@ final class Loops {
             new ComparisonObserver(client, clock, queue, references::missing),
             new ComparisonDecider(() -> random.nextLong(LARGEST_SEED)),
             new ComparisonActor(client, config.namespace())),
-        new ClusterRecorder<>(writer, events));
+        new ClusterRecorder<>(writer, events),
+        unrecorded);
   }
 
   private <R extends CustomResource<?, ?>> Function<HasMetadata, R> live(Class<R> kind) {

@@ -35,6 +35,7 @@ import io.wrkbench.run.observe.ProbeRefusals;
 import io.wrkbench.run.observe.RunCandidates;
 import io.wrkbench.run.observe.load.EndedPods;
 import io.wrkbench.step.Loop;
+import io.wrkbench.step.Unrecorded;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -79,13 +80,15 @@ public final class Main {
     EndedPods ended = new EndedPods();
     Watches watches = new Watches(ended);
     ComparisonWatches comparisonWatches = new ComparisonWatches();
+    Unrecorded unrecorded = new Unrecorded();
     Candidates candidates =
         new AllCandidates(
             config.watchedNamespaces(),
             List.of(
                 new RunCandidates(steps, clock, watches::unsettled),
                 new ComparisonCandidates(
-                    steps, clock, comparisonWatches::comparisons, watches::unsettled)));
+                    steps, clock, comparisonWatches::comparisons, watches::unsettled)),
+            unrecorded);
     Front front = new Front(config.namespace(), candidates);
     PrometheusMeterRegistry registry = registry(config, watches, comparisonWatches, clock);
     AtomicReference<Lifecycle> life = new AtomicReference<>();
@@ -104,7 +107,7 @@ public final class Main {
             () -> answers(once),
             ProcessEnd::begin));
     try {
-      Loops loops = new Loops(config, steps, clock, candidates, ended);
+      Loops loops = new Loops(config, steps, clock, candidates, ended, unrecorded);
       Loop<BenchmarkRun, Observation> loop = loops.ofRuns();
       operator.register(
           new RunReconciler(loop, watches, front, clock),

@@ -1,5 +1,6 @@
 package io.wrkbench.queue;
 
+import io.wrkbench.step.Unrecorded;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -9,20 +10,25 @@ import java.util.stream.Stream;
 public final class AllCandidates implements Candidates {
   private final Set<String> namespaces;
   private final List<Candidates> kinds;
+  private final Unrecorded unrecorded;
 
   /**
    * Those of these kinds.
    *
    * @param namespaces those that are served; empty for all
+   * @param unrecorded those for which no other waits
    */
-  public AllCandidates(Set<String> namespaces, List<Candidates> kinds) {
+  public AllCandidates(Set<String> namespaces, List<Candidates> kinds, Unrecorded unrecorded) {
     this.namespaces = namespaces;
     this.kinds = List.copyOf(kinds);
+    this.unrecorded = unrecorded;
   }
 
   @Override
   public Stream<Candidate> known() {
-    return kinds.stream().flatMap(Candidates::known);
+    return kinds.stream()
+        .flatMap(Candidates::known)
+        .filter(candidate -> !unrecorded.contains(candidate.who().uid()));
   }
 
   @Override

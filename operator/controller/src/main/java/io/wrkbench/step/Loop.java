@@ -36,17 +36,21 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
   private final Function<HasMetadata, R> live;
   private final Kind<R, S> kind;
   private final Recorder<R> recorder;
+  private final Unrecorded unrecorded;
 
   /**
    * Takes the steps of objects of this kind.
    *
    * @param live reads an object as it is now; null if it is gone
    * @param recorder writes their status and events
+   * @param unrecorded gets those whose steps fail and whose status can't be written
    */
-  public Loop(Function<HasMetadata, R> live, Kind<R, S> kind, Recorder<R> recorder) {
+  public Loop(
+      Function<HasMetadata, R> live, Kind<R, S> kind, Recorder<R> recorder, Unrecorded unrecorded) {
     this.live = live;
     this.kind = kind;
     this.recorder = recorder;
+    this.unrecorded = unrecorded;
   }
 
   /**
@@ -59,11 +63,14 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
   public Optional<Duration> run(HasMetadata cached) {
     R object = live.apply(cached);
     if (object == null || !object.getMetadata().getUid().equals(cached.getMetadata().getUid())) {
+      unrecorded.remove(cached.getMetadata().getUid());
       return Optional.empty(); // It is gone; Kubernetes removes what it owned.
     }
     Steps steps = new Steps(object);
     try {
-      return steps.take().atMost();
+      Optional<Duration> pause = steps.take().atMost();
+      unrecorded.remove(object.getMetadata().getUid());
+      return pause;
     } catch (RuntimeException e) {
       if (steps.wasOvertaken(e)) {
         LOG.debug("somebody else wrote at the same time; observing again", e);
@@ -164,6 +171,11 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
           && OVERTAKEN.contains(answer.getCode());
     }
 
+    /** Whether the API server wasn't there, which says nothing of the object. */
+    private static boolean isUnanswered(RuntimeException failure) {
+      return failure instanceof KubernetesClientException answer && answer.getCode() <= 0;
+    }
+
     /** Records why the object makes no progress, and releases what it must not hold any longer. */
     RuntimeException stalled(RuntimeException failure) {
       try {
@@ -171,7 +183,11 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
         if (says.isNew()) {
           record(new Decision.Record(says.status(), says.events()));
         }
+        unrecorded.remove(object.getMetadata().getUid());
       } catch (RuntimeException e) {
+        if (!wasOvertaken(e) && !isUnanswered(e)) {
+          unrecorded.add(object.getMetadata().getUid());
+        }
         failure.addSuppressed(e);
       }
       try {

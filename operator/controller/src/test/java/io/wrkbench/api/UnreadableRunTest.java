@@ -361,6 +361,24 @@ class UnreadableRunTest {
   }
 
   @Test
+  void metadataThatLeavesNoRoomForTheStatusIsNoticed() {
+    for (String large :
+        List.of(
+            "\"labels\": {\"%s\": \"v\"}",
+            "\"annotations\": {\"%s\": \"v\"}",
+            "\"finalizers\": [\"%s\"]",
+            "\"ownerReferences\": [{\"name\": \"%s\"}]")) {
+      String metadata = large.formatted("x".repeat(500_000)) + ", \"name\"";
+      assertThat(read(run(FINE, "null").replaceFirst("\"name\"", metadata)).unreadableSpec())
+          .hasValueSatisfying(why -> assertThat(why).startsWith("spec is too large"));
+    }
+    for (String nothing : List.of("labels", "annotations", "finalizers", "ownerReferences")) {
+      String metadata = "\"" + nothing + "\": null, \"name\"";
+      assertThat(read(run(FINE, "null").replaceFirst("\"name\"", metadata)).unreadable()).isEmpty();
+    }
+  }
+
+  @Test
   void oneThatCanNotBeReadDoesNotEndAList() {
     String bad =
         run(spec(TARGET.formatted(", \"resources\": {\"limits\": {\"a\": \"\"}}"), ""), "{}");

@@ -6,6 +6,7 @@ import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.known.KnownComparison;
 import io.wrkbench.step.Loop;
+import io.wrkbench.step.Unrecorded;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +41,7 @@ class ComparisonReconcilerTest {
                 KnownComparison.class);
     ComparisonReconciler reconciler =
         new ComparisonReconciler(
-            new Loop<>(any -> gone(), null, null),
+            new Loop<>(any -> gone(), null, null, new Unrecorded()),
             null,
             null,
             Clock.fixed(END.plus(afterEnd), ZoneOffset.UTC));

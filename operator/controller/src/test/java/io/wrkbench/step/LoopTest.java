@@ -5,21 +5,30 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.child.Postponed;
 import io.wrkbench.child.Refused;
+import io.wrkbench.known.KnownRun;
+import io.wrkbench.queue.AllCandidates;
+import io.wrkbench.queue.Candidate;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.run.observe.Observation;
+import io.wrkbench.run.observe.RunCandidates;
 import io.wrkbench.run.phase.Decider;
 import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.testing.TestRuns;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The loop with faults that a real API server doesn't give when asked to. */
@@ -30,6 +39,8 @@ class LoopTest {
   private BenchmarkRun stored = TestRuns.server(1, 0, "0s");
   private final Deque<RuntimeException> faults = new ArrayDeque<>();
   private Error error;
+  private final Unrecorded unrecorded = new Unrecorded();
+  private RuntimeException refusal;
   private int conflicts;
   private int writes;
   private int released;
@@ -95,9 +106,16 @@ class LoopTest {
       };
 
   private final Loop<BenchmarkRun, Observation> loop =
-      new Loop<>(run -> Serialization.clone(stored), kind, this::write);
+      new Loop<>(
+          run -> stored == null ? null : Serialization.clone(stored),
+          kind,
+          this::write,
+          unrecorded);
 
   private BenchmarkRun write(BenchmarkRun run, Decision.Record next) {
+    if (refusal != null) {
+      throw refusal;
+    }
     if (conflicts > 0) {
       conflicts--;
       throw new KubernetesClientException("written since", 409, null);
@@ -214,6 +232,57 @@ class LoopTest {
     assertThat(stored.getStatus().phase).isEqualTo(Phase.Measuring);
     assertThat(loop.run(stored)).isPresent();
     assertThat(stored.getStatus().phase).isEqualTo(Phase.Cancelled);
+  }
+
+  /** For whom the others wait, as long as they wait for this one. */
+  private List<Candidate> waiting() {
+    RunCandidates runs =
+        new RunCandidates(
+            null,
+            Clock.systemUTC(),
+            () ->
+                Stream.of(
+                    ApiJson.serialization()
+                        .unmarshal(ApiJson.serialization().asJson(stored), KnownRun.class)));
+    return new AllCandidates(Set.of(), List.of(runs), unrecorded).known().toList();
+  }
+
+  /** It takes all of etcd's limit, for example. */
+  @Test
+  void oneWhoseStatusIsNeverStoredLetsOthersPass() {
+    refusal = new KubernetesClientException("etcdserver: request is too large", 500, null);
+    failsWith(new IllegalStateException("odd"));
+    assertThat(stored.getStatus()).isNull();
+    assertThat(waiting()).isEmpty();
+    refusal = null;
+    loop.run(stored);
+    assertThat(waiting()).as("its steps succeed again").hasSize(1);
+  }
+
+  @Test
+  void oneWhoseFailureIsRecordedNeedsNoMemory() {
+    refusal = new KubernetesClientException("etcdserver: request is too large", 500, null);
+    failsWith(new IllegalStateException("odd"));
+    refusal = null;
+    failsWith(new IllegalStateException("odd"));
+    assertThat(unrecorded.contains(stored.getMetadata().getUid())).isFalse();
+  }
+
+  @Test
+  void anApiServerThatIsNotThereChangesNobodysTurn() {
+    refusal = new KubernetesClientException("connection refused");
+    failsWith(new KubernetesClientException("connection refused"));
+    assertThat(waiting()).hasSize(1);
+  }
+
+  @Test
+  void forgetsOneThatIsGone() {
+    refusal = new KubernetesClientException("etcdserver: request is too large", 500, null);
+    failsWith(new IllegalStateException("odd"));
+    BenchmarkRun gone = stored;
+    stored = null;
+    assertThat(loop.run(gone)).isEmpty();
+    assertThat(unrecorded.contains(gone.getMetadata().getUid())).isFalse();
   }
 
   @Test
