@@ -5,6 +5,7 @@ import io.wrkbench.result.PodUse;
 import io.wrkbench.result.Sample;
 import io.wrkbench.result.ThreadUse;
 import io.wrkbench.result.Timeline;
+import io.wrkbench.sampling.Quantity;
 import io.wrkbench.sampling.Span;
 import java.time.Duration;
 
@@ -17,6 +18,11 @@ final class PodUseCheck {
   private static final int MOST_SAMPLES = 2 * Timeline.MOST_STEPS;
 
   private static final int MOST_PODS = 4;
+
+  private static final long MOST_PORTS = 1 << 16;
+
+  /** The difference of two and the sum of two are numbers. Counts nanoseconds of all cores. */
+  private static final long MOST_COUNTED = 1L << 62;
 
   private final Demands demand;
   private final Duration longest;
@@ -67,7 +73,13 @@ final class PodUseCheck {
   private void values(Counters counters) {
     demand.text(counters.of());
     demand.names(counters.values());
+    counters.values().forEach(this::counter);
     demand.texts(counters.missing());
+  }
+
+  private void counter(String name, Long value) {
+    long most = name.equals(Quantity.PORTS.name()) ? MOST_PORTS : MOST_COUNTED;
+    demand.that(value != null && value >= 0 && value <= most, name + " is " + value);
   }
 
   private void check(ThreadUse threads) {

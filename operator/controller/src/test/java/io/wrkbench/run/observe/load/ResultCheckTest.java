@@ -141,6 +141,9 @@ class ResultCheckTest {
         "/podUses/0/load|{\"fromNanos\":-9223372036854775808,\"toNanos\":9223372036854775807}|the load",
         "/podUses/0/workNanos|\"NaN\"|workNanos is NaN",
         "/podUses/0/threads/busiestRun|\"NaN\"|threads.busiestRun is NaN",
+        "/podUses/0/samples/0/pods/own/values|{\"TIME_WAIT\":-1}|TIME_WAIT is -1",
+        "/podUses/0/samples/0/pods/own/values|{\"CPU\":9223372036854775807}|CPU is 9223372036854775807",
+        "/podUses/0/samples/0/pods/own/values|{\"PORTS\":3000000000}|PORTS is 3000000000",
         "/podUses/0/samples/0/machine|null|a sample isn't of a machine",
         "/podUses/0/samples/0/machine/of|null|a sample doesn't say whose it is",
       })
