@@ -16,6 +16,9 @@ public record Percentage(BigDecimal percent) {
   /** Longest text that a field of this type takes; CEL needs a bound to estimate a rule's cost. */
   public static final int MAX_LENGTH = 8;
 
+  /** Greatest share that can be written and read. */
+  public static final double GREATEST_SHARE = 9_999_999;
+
   /** How near a figure has to be known; to less than a tenth of a percent nobody gets it. */
   public static final String OF_PRECISION =
       "self.matches('^[0-9]{1,2}([.][0-9])?%$')"
@@ -48,7 +51,7 @@ public record Percentage(BigDecimal percent) {
    * A share with one digit after the point, rounded up: what is written as 3.0% is no more than 3
    * %.
    *
-   * @param share 0.03 for 3 %
+   * @param share 0.03 for 3 %; at most {@link #GREATEST_SHARE}
    */
   public static Percentage roundedUp(double share) {
     return new Percentage(

@@ -12,10 +12,10 @@ import java.util.function.Predicate;
 public final class LivePods {
   private LivePods() {}
 
-  /** Those with the label of a run that are its own. */
+  /** Those with the label of a run that are wanted. */
   public static List<Pod> of(
-      KubernetesClient client, String namespace, String uid, Predicate<Pod> own) {
-    return list(client, in(namespace).withLabel(Labels.RUN, uid), own);
+      KubernetesClient client, String namespace, String uid, Predicate<Pod> wanted) {
+    return list(client, in(namespace).withLabel(Labels.RUN, uid), wanted);
   }
 
   /** Those of any run of the namespace that are wanted. */

@@ -40,7 +40,10 @@ final class Intervals {
             estimate -> {
               summary.requestsPerSecond.low = Attempts.twoDecimals(estimate.low());
               summary.requestsPerSecond.high = Attempts.twoDecimals(estimate.high());
-              summary.precision = Percentage.roundedUp(estimate.precision());
+              summary.precision =
+                  estimate.precision() <= Percentage.GREATEST_SHARE
+                      ? Percentage.roundedUp(estimate.precision())
+                      : null;
             });
     LatencyIntervals latency = new LatencyIntervals();
     latency.p50 = ofLatency(counted, confidence, figures -> figures.p50);

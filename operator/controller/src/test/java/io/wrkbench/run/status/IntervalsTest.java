@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.Latency;
 import io.wrkbench.api.LatencyIntervals.Interval;
+import io.wrkbench.api.Percentage;
 import io.wrkbench.api.Summary;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.statistics.Confidence;
@@ -94,6 +95,20 @@ class IntervalsTest {
         summary(attempt("0", "1ms", "1ms"), attempt("5", "1ms", "1ms"), attempt("5", "1ms", "1ms"));
     assertThat(summary.precision).isNull();
     assertThat(summary.latencyIntervals).isNotNull();
+  }
+
+  /** What couldn't be read back from the status. */
+  @Test
+  void aPrecisionThatNobodyCouldUseIsNone() {
+    Summary summary =
+        summary(
+            attempt("15000", "1ms", "1ms"),
+            attempt("0.1", "1ms", "1ms"),
+            attempt("0.1", "1ms", "1ms"));
+    assertThat(summary.precision).isNull();
+    assertThat(summary.requestsPerSecond.high).isNotNull();
+    Percentage greatest = Percentage.roundedUp(Percentage.GREATEST_SHARE);
+    assertThat(Percentage.parse(greatest.toString())).isEqualTo(greatest);
   }
 
   @Test
