@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
@@ -28,6 +29,12 @@ class QueueTest {
 
   /** Two minutes, and time to notice. */
   private static final Duration PATIENCE_WITH_ORPHANS = Duration.ofSeconds(150);
+
+  /** etcd's limit of a request, in bytes. */
+  private static final int MOST_STORED = 1536 << 10;
+
+  /** Bytes that stay free at most. */
+  private static final int LEFT = 128;
 
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("queue");
   @RegisterExtension static final TestNamespace OTHER = new TestNamespace("queue-other");
@@ -162,6 +169,32 @@ class QueueTest {
     service.getSpec().setSelector(Map.of(Labels.RUN, target.uid(), Labels.ROLE, "target"));
     Cluster.client().resource(service).patch();
     lacking.awaitSuccess();
+  }
+
+  /** Not even that it fails can be written. */
+  @Test
+  void oneThatLeavesNoRoomForAnyStatusLetsOthersPass() {
+    Run full = full("full");
+    Run good = Run.create(NAMESPACE.name(), Manifests.h2o("beside-full"));
+    good.awaitSuccess();
+    assertThat(full.read().getStatus()).isNull();
+    assertThat(Slots.heldBy(full)).isFalse();
+    full.delete();
+  }
+
+  /** A run that takes what etcd stores of an object, but for less than a status needs. */
+  private static Run full(String name) {
+    for (int size = MOST_STORED; size > MOST_STORED / 2; size -= LEFT) {
+      try {
+        return Run.create(
+            OTHER.name(),
+            Manifests.h2o(name)
+                .with("spec.load.podTemplate.metadata.annotations.filling", "x".repeat(size)));
+      } catch (KubernetesClientException e) {
+        assertThat(e).hasMessageContaining("too large");
+      }
+    }
+    throw new AssertionError("the API server stores no run of " + MOST_STORED / 2 + " bytes");
   }
 
   private static Instant created(Run run) {
