@@ -1,5 +1,7 @@
 package io.wrkbench.run.observe.target;
 
+import io.fabric8.kubernetes.api.model.ObjectReference;
+import io.fabric8.kubernetes.api.model.ObjectReferenceBuilder;
 import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointBuilder;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
@@ -16,6 +18,9 @@ final class Endpoints {
   /** A pod has one of each IP family. */
   private static final int MOST_ADDRESSES = 2;
 
+  /** No UID is longer, but the API server takes any text for that of an endpoint's pod. */
+  private static final int LONGEST_UID = 36;
+
   private final List<Endpoint> ready = new ArrayList<>();
 
   /** Adds the ready ones of a slice. */
@@ -27,7 +32,7 @@ final class Endpoints {
         .forEach(ready::add);
   }
 
-  /** The ready ones. */
+  /** The ready ones. Only those of a pod refer to something: to its UID. */
   List<Endpoint> ready() {
     return ready;
   }
@@ -42,8 +47,18 @@ final class Endpoints {
     return new EndpointBuilder()
         .withAddresses(nullable(endpoint.getAddresses()).limit(MOST_ADDRESSES).toList())
         .withNodeName(endpoint.getNodeName())
-        .withTargetRef(endpoint.getTargetRef())
+        .withTargetRef(pod(endpoint.getTargetRef()))
         .build();
+  }
+
+  /** The UID of a pod; null for anything else. */
+  private static ObjectReference pod(ObjectReference to) {
+    return to == null
+            || !"Pod".equals(to.getKind())
+            || to.getUid() == null
+            || to.getUid().length() > LONGEST_UID
+        ? null
+        : new ObjectReferenceBuilder().withKind("Pod").withUid(to.getUid()).build();
   }
 
   /** The API server writes an empty list of some types as null. */

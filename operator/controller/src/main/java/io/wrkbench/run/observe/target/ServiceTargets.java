@@ -149,10 +149,7 @@ final class ServiceTargets {
     Map<String, ServicePod> pods = new LinkedHashMap<>();
     for (Endpoint endpoint : ready) {
       ObjectReference to = endpoint.getTargetRef();
-      if (to == null
-          || !"Pod".equals(to.getKind())
-          || to.getUid() == null
-          || endpoint.getNodeName() == null) {
+      if (to == null || endpoint.getNodeName() == null) {
         return List.of();
       }
       Set<String> addresses =

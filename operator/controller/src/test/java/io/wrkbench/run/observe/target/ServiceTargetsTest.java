@@ -2,6 +2,7 @@ package io.wrkbench.run.observe.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ObjectReferenceBuilder;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.discovery.v1.Endpoint;
 import io.fabric8.kubernetes.api.model.discovery.v1.EndpointSlice;
@@ -85,6 +86,20 @@ class ServiceTargetsTest {
     assertThat(endpoints.ready()).hasSize(Endpoints.MOST);
     assertThat(endpoints.ready().get(0).getAddresses()).containsExactly("a", "b");
     assertThat(endpoints.ready().get(0).getHints()).isNull();
+  }
+
+  @Test
+  void ofWhatAnEndpointRefersToOnlyThePodsUidIsKept() {
+    String slice =
+        """
+        [{targetRef: {kind: Pod, name: web-1, namespace: tools, fieldPath: f, uid: u1}}, \
+        {targetRef: {kind: Pod, uid: %s}}, {targetRef: {kind: Node, uid: u2}}]\
+        """
+            .formatted("u".repeat(37));
+    assertThat(ready(slice))
+        .extracting(Endpoint::getTargetRef)
+        .containsExactly(
+            new ObjectReferenceBuilder().withKind("Pod").withUid("u1").build(), null, null);
   }
 
   @Test
