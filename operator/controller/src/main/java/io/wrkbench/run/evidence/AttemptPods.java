@@ -137,7 +137,8 @@ public final class AttemptPods {
     if (!found.isEmpty()) {
       pods.put(part, found);
     } else if (part == Part.TARGET) {
-      gaps.add(part.key(), "which pods it has isn't known");
+      String why = places.unmeasured().isEmpty() ? "" : ": " + places.unmeasured();
+      gaps.add(part.key(), "which pods it has isn't known" + why);
     }
   }
 

@@ -14,9 +14,13 @@ import java.util.TreeSet;
  * @param nodes names of nodes by part; a part that isn't known to be on any is absent
  * @param bootIds boot IDs by the names of nodes; absent for a node that couldn't be read
  * @param pods those of target and database that are known
+ * @param unmeasured why the target is left out, in words; empty if it isn't
  */
 public record Places(
-    Map<Part, Set<String>> nodes, Map<String, String> bootIds, List<PodPlace> pods) {
+    Map<Part, Set<String>> nodes,
+    Map<String, String> bootIds,
+    List<PodPlace> pods,
+    String unmeasured) {
 
   /** Nothing is known. */
   public static final Places UNKNOWN = new Places(Map.of(), Map.of(), List.of());
@@ -26,6 +30,11 @@ public record Places(
     nodes = Map.copyOf(nodes);
     bootIds = Map.copyOf(bootIds);
     pods = List.copyOf(pods);
+  }
+
+  /** With no part left out. */
+  public Places(Map<Part, Set<String>> nodes, Map<String, String> bootIds, List<PodPlace> pods) {
+    this(nodes, bootIds, pods, "");
   }
 
   /** The pods of target and database that are on a node. */
@@ -48,7 +57,7 @@ public record Places(
     }
     Map<String, String> more = new HashMap<>(bootIds);
     more.put(of.iterator().next(), machine);
-    return new Places(nodes, more, pods);
+    return new Places(nodes, more, pods, unmeasured);
   }
 
   /** The machine that a node is; a node that couldn't be read is taken for one of its own. */

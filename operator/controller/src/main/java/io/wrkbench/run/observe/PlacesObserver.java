@@ -65,8 +65,12 @@ public final class PlacesObserver {
         add(names, part, List.of(pod.getSpec().getNodeName()));
       }
     }
-    if (target instanceof TargetState.Ready ready && !ready.nodes().isEmpty()) {
-      add(names, Part.TARGET, ready.nodes());
+    String unmeasured = "";
+    if (target instanceof TargetState.Ready ready) {
+      unmeasured = ready.unmeasured();
+      if (unmeasured.isEmpty() && !ready.nodes().isEmpty()) {
+        add(names, Part.TARGET, ready.nodes());
+      }
     }
     Function<String, Optional<Node>> once = eachOnce();
     Map<String, String> bootIds = new HashMap<>();
@@ -75,7 +79,7 @@ public final class PlacesObserver {
         once.apply(node).flatMap(PlacesObserver::bootId).ifPresent(id -> bootIds.put(node, id));
       }
     }
-    return new Places(names, bootIds, probed(pods, target, once));
+    return new Places(names, bootIds, probed(pods, target, once), unmeasured);
   }
 
   /** The pods alone, for which only the nodes of a Service's pods are read: to start probes. */

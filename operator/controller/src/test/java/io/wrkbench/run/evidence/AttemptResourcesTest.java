@@ -96,6 +96,20 @@ class AttemptResourcesTest {
   }
 
   @Test
+  void whyTheTargetsPodsAreNotKnownIsSaid() {
+    LoadResult result = result(use("boot-1", 0.8, 10, Map.of()));
+    assertThat(of(result, 1, ONE_NODE).missing).contains("target: which pods it has isn't known");
+    Places places =
+        new Places(
+            Map.of(Part.LOAD, Set.of("node1")),
+            Map.of("node1", "boot-1"),
+            List.of(),
+            "its endpoints name more than 32 nodes");
+    assertThat(of(result, 1, places).missing)
+        .contains("target: which pods it has isn't known: its endpoints name more than 32 nodes");
+  }
+
+  @Test
   void whatWasCountedInMostOfTheAttemptIsScaledToAllOfIt() {
     Map<String, Long> perSecond =
         Map.of("CONNECTIONS_OPENED", 20L, "SEGMENTS_SENT", 100L, "SEGMENTS_RETRANSMITTED", 3L);

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class PlacesObserverTest {
@@ -92,6 +94,35 @@ class PlacesObserverTest {
         .containsExactly(
             new PodPlace("t", Part.TARGET, "node1", false),
             new PodPlace("c", Part.CASSANDRA, "unreadable", false));
+  }
+
+  /** Each costs a request at every look, and anybody who may write EndpointSlices names them. */
+  @Test
+  void noNodeIsReadOfATargetThatIsNotMeasured() {
+    Set<String> nodes =
+        IntStream.range(0, 20_000).mapToObj(i -> "n" + i).collect(Collectors.toSet());
+    TargetState target =
+        new TargetState.Ready(
+            "http://web", "", nodes, List.of(), "the target can be loaded", "on too many nodes");
+    Places found = places.of(List.of(pod("load", Labels.ROLE_ATTEMPT, 1, "node1")), target, 1);
+    assertThat(found.nodes()).isEqualTo(Map.of(Part.LOAD, Set.of("node1")));
+    assertThat(found.pods()).isEmpty();
+    assertThat(found.unmeasured()).isEqualTo("on too many nodes");
+    assertThat(read).containsExactly("node1");
+  }
+
+  @Test
+  void aServerOfTheRunIsMeasuredOnAllItsNodes() {
+    List<Pod> pods =
+        IntStream.range(0, 100)
+            .mapToObj(i -> pod("t" + i, Labels.ROLE_TARGET, 0, "node" + i))
+            .toList();
+    Set<String> nodes =
+        pods.stream().map(pod -> pod.getSpec().getNodeName()).collect(Collectors.toSet());
+    Places found = places.of(pods, new TargetState.Ready("http://t", "t/0", nodes), 1);
+    assertThat(found.nodes()).isEqualTo(Map.of(Part.TARGET, nodes));
+    assertThat(found.pods()).hasSize(100);
+    assertThat(read).hasSize(100);
   }
 
   @Test

@@ -21,6 +21,12 @@ import java.util.stream.Collectors;
 
 /** Derives the state of a target.service from the Service and its endpoints. Pure. */
 final class ServiceTargets {
+  /**
+   * Pods on more nodes aren't measured. A node costs a request at every look at a load that has
+   * ended, and a probe, and whoever may write EndpointSlices may name thousands.
+   */
+  static final int MOST_NODES = 32;
+
   private ServiceTargets() {}
 
   /** Namespace of the run's Service. */
@@ -141,7 +147,14 @@ final class ServiceTargets {
               + ", but its endpoints name none; leave placement.load out",
           "");
     }
-    return new TargetState.Ready(url(run), "", nodes, pods(ready), "the target can be loaded");
+    boolean measured = nodes.size() <= MOST_NODES;
+    return new TargetState.Ready(
+        url(run),
+        "",
+        nodes,
+        measured ? pods(ready) : List.of(),
+        "the target can be loaded",
+        measured ? "" : "its endpoints name more than " + MOST_NODES + " nodes");
   }
 
   /** None if an endpoint isn't a pod, or isn't known to be. A pod has one for each IP family. */

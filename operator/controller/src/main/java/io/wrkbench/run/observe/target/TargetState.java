@@ -34,10 +34,22 @@ public sealed interface TargetState {
    * @param nodes nodes that it runs on; empty if unknown
    * @param pods those behind a Service, which aren't the run's own; empty unless all are known
    * @param message what is known of it, in a sentence
+   * @param unmeasured why what it uses isn't measured, in words; empty if it may be
    */
   record Ready(
-      String url, String identity, Set<String> nodes, List<ServicePod> pods, String message)
+      String url,
+      String identity,
+      Set<String> nodes,
+      List<ServicePod> pods,
+      String message,
+      String unmeasured)
       implements TargetState {
+    /** Ready, and measured where its pods are known. */
+    public Ready(
+        String url, String identity, Set<String> nodes, List<ServicePod> pods, String message) {
+      this(url, identity, nodes, pods, message, "");
+    }
+
     /** Ready, with nothing more to say. */
     public Ready(String url, String identity, Set<String> nodes) {
       this(url, identity, nodes, List.of(), "the target can be loaded");

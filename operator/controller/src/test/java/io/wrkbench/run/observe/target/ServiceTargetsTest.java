@@ -13,6 +13,8 @@ import io.wrkbench.testing.TestRuns;
 import io.wrkbench.testing.Yaml;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -146,6 +148,25 @@ class ServiceTargetsTest {
                 .pods())
         .as("one of them may be no pod")
         .isEmpty();
+  }
+
+  private TargetState.Ready onNodes(int nodes) {
+    String endpoints =
+        IntStream.range(0, nodes)
+            .mapToObj("{nodeName: n%1$d, targetRef: {kind: Pod, uid: u%1$d}}"::formatted)
+            .collect(Collectors.joining(", ", "[", "]"));
+    return (TargetState.Ready) state("{ports: [{port: 80}]}", endpoints);
+  }
+
+  @Test
+  void endpointsOnManyNodesAreLoadedButNotMeasured() {
+    TargetState.Ready few = onNodes(32);
+    assertThat(few.pods()).hasSize(32);
+    assertThat(few.unmeasured()).isEmpty();
+    TargetState.Ready many = onNodes(33);
+    assertThat(many.pods()).isEmpty();
+    assertThat(many.unmeasured()).isEqualTo("its endpoints name more than 32 nodes");
+    assertThat(many.nodes()).as("by which loads are placed").hasSize(33);
   }
 
   @Test
