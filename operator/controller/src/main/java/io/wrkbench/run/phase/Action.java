@@ -26,7 +26,8 @@ public sealed interface Action extends Write {
    * Creates a load's Job, suspended, and before it the plan that it reads; and the probes that
    * aren't there yet.
    *
-   * @param places where the pods are that they sample
+   * @param places where the pods are that they sample; unknown for a background load, whose attempt
+   *     brings them
    */
   record CreateLoad(LoadJob.Start start, Places places) implements Action {}
 

@@ -9,6 +9,7 @@ import io.wrkbench.record.Times;
 import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.LoadErrors;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.evidence.Places;
 import io.wrkbench.run.evidence.PodPlace;
 import io.wrkbench.run.evidence.RunEvidences;
 import io.wrkbench.run.observe.Leftovers;
@@ -139,7 +140,8 @@ final class Loads {
             new Action.CreateLoad(
                 new LoadJob.Start(
                     background, target.url(), verify, isAloneDue(run, background), target.nodes()),
-                seen.places()));
+                // The probes come with the load's own Job, before any of these runs.
+                Places.UNKNOWN));
       }
     }
     return seen.load() instanceof LoadState.Absent

@@ -6,9 +6,12 @@ import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.judge.measured.Part;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.result.LoadResult;
+import io.wrkbench.run.evidence.Places;
+import io.wrkbench.run.evidence.PodPlace;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.load.BackgroundState;
 import io.wrkbench.run.observe.load.Beside;
@@ -115,6 +118,23 @@ class BackgroundsTest {
         .isEqualTo(new LoadId.Background(1, 1));
     assertThat(created(seen(none, suspended("bg-uid-0"), suspended("bg-uid-1"))))
         .isEqualTo(new LoadId.Attempt(1));
+  }
+
+  @Test
+  void probesAreStartedOnceForAnAttempt() {
+    Places places =
+        new Places(Map.of(), Map.of(), List.of(new PodPlace("t", Part.TARGET, "node1", false)));
+    LoadState none = new LoadState.Absent();
+    BackgroundState absent = BackgroundState.absent();
+    assertThat(probed(seen(none, absent, absent).with(places))).isEqualTo(Places.UNKNOWN);
+    assertThat(probed(seen(none, suspended("bg-uid-0"), absent).with(places)))
+        .isEqualTo(Places.UNKNOWN);
+    assertThat(probed(seen(none, suspended("bg-uid-0"), suspended("bg-uid-1")).with(places)))
+        .isEqualTo(places);
+  }
+
+  private Places probed(Observation seen) {
+    return ((Action.CreateLoad) action(seen)).places();
   }
 
   private LoadId created(Observation seen) {
