@@ -7,6 +7,7 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.config.LoadImage;
 import io.wrkbench.run.evidence.Places;
 import io.wrkbench.run.observe.ProbeRefusals;
+import io.wrkbench.run.observe.target.ServicePods;
 import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.ProbePod;
@@ -18,7 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Starts, tells and removes the probes of runs. A run goes on without them: what the API server
- * refuses is only noted, and named as the reason why figures are missing.
+ * refuses, or a Service's namespace doesn't have, is only noted, and named as the reason why
+ * figures are missing.
  */
 public final class Probes {
   private static final Logger LOG = LoggerFactory.getLogger(Probes.class);
@@ -27,6 +29,7 @@ public final class Probes {
   private final Optional<String> namespace;
   private final LoadImage image;
   private final ProbeRefusals refusals;
+  private final ServicePods servicePods;
 
   /**
    * Writes through this client.
@@ -44,11 +47,23 @@ public final class Probes {
     this.namespace = namespace;
     this.image = image;
     this.refusals = refusals;
+    this.servicePods = new ServicePods(client);
   }
 
   /** Starts those that the run's pods need and that aren't there. */
   void ensure(BenchmarkRun run, Places places) {
-    namespace.ifPresent(in -> places.nodesToProbe().forEach(node -> create(run, in, node, places)));
+    namespace.ifPresent(in -> ensure(run, in, places));
+  }
+
+  private void ensure(BenchmarkRun run, String in, Places places) {
+    Map<String, String> doubts = servicePods.doubts(run, places.pods());
+    for (String node : places.nodesToProbe()) {
+      if (doubts.containsKey(node)) {
+        goWithout(run, node, "no probe measures it: ", doubts.get(node));
+      } else {
+        create(run, in, node, places);
+      }
+    }
   }
 
   private void create(BenchmarkRun run, String in, String node, Places places) {
@@ -62,16 +77,19 @@ public final class Probes {
             e.getStatus() == null || e.getStatus().getMessage() == null
                 ? e.getMessage()
                 : e.getStatus().getMessage();
-        refusals.note(run, node, "its probe was refused: " + why);
-        LOG.warn(
-            "can't start the probe of {}/{} on node {}, so what its pods use there isn't measured:"
-                + " {}",
-            run.getMetadata().getNamespace(),
-            run.getMetadata().getName(),
-            node,
-            why);
+        goWithout(run, node, "its probe was refused: ", why);
       }
     }
+  }
+
+  private void goWithout(BenchmarkRun run, String node, String what, String why) {
+    refusals.note(run, node, what + why);
+    LOG.warn(
+        "can't start the probe of {}/{} on node {}, so what its pods use there isn't measured: {}",
+        run.getMetadata().getNamespace(),
+        run.getMetadata().getName(),
+        node,
+        why);
   }
 
   /** Tells them that a load begins. */

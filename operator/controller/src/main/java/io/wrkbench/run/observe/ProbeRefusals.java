@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Why the API server has refused probes, until a run's attempt says so. Kept in memory alone: an
- * operator that was just started only knows that there is no probe.
+ * Why probes were not started, until a run's attempt says so. Kept in memory alone: an operator
+ * that was just started only knows that there is no probe.
  */
 public final class ProbeRefusals {
   private static final int MOST = 64;
