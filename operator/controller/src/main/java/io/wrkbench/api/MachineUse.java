@@ -15,7 +15,9 @@ public class MachineUse {
   /** What each part of the run used of it. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public static class Used {
-    @JsonPropertyDescription("All load pods on it, those of background loads among them.")
+    @JsonPropertyDescription(
+        "All load pods on it, those of background loads among them. Absent if one has sidecars, which"
+            + " it can't measure.")
     public BigDecimal load;
 
     @JsonPropertyDescription("The target's pods on it.")

@@ -11,7 +11,9 @@ public class Resources {
   @JsonPropertyDescription("The target's pods.")
   public PartUse target;
 
-  @JsonPropertyDescription("The load pods, without those of background loads.")
+  @JsonPropertyDescription(
+      "The load pods, without those of background loads; of each only the container that sends the"
+          + " load.")
   public PartUse load;
 
   @JsonPropertyDescription("The pods of the Cassandra that was started for the run.")

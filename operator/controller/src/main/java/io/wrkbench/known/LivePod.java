@@ -11,7 +11,7 @@ import java.io.IOException;
  * A pod as it is now, without what a run doesn't look at.
  *
  * @param pod our labels and annotations, owners, status, and of the spec its node, its restart
- *     policy, whether it is in the node's network, and how many containers it has
+ *     policy, whether it is in the node's network, and how many containers and sidecars it has
  */
 @JsonDeserialize(using = LivePod.Reader.class)
 public record LivePod(Pod pod) {

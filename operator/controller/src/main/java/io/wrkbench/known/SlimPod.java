@@ -4,22 +4,31 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
+import io.wrkbench.pod.Pods;
 import java.io.IOException;
-import java.util.Collections;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Reads a pod without the parts of its spec that may be large: how many containers it has is kept,
- * but nothing of what they are.
+ * and which of them are sidecars, but nothing else of what they are.
  */
 final class SlimPod {
   private static final String INDEX = "batch.kubernetes.io/job-completion-index";
 
   /** No node runs a pod of more. */
   private static final int MOST_CONTAINERS = 1000;
+
+  /** Stand for all containers: what differs between them isn't kept. */
+  private static final Container CONTAINER = new Container();
+
+  private static final Container SIDECAR =
+      new ContainerBuilder().withRestartPolicy(Pods.RESTARTABLE).build();
 
   private SlimPod() {}
 
@@ -58,9 +67,8 @@ final class SlimPod {
             case "nodeName" -> spec.setNodeName(Fields.text(p));
             case "restartPolicy" -> spec.setRestartPolicy(Fields.text(p));
             case "hostNetwork" -> spec.setHostNetwork(p.currentToken() == JsonToken.VALUE_TRUE);
-            case "containers" ->
-                spec.setContainers(
-                    Collections.nCopies(Math.min(size(p), MOST_CONTAINERS), new Container()));
+            case "containers" -> spec.setContainers(containers(p));
+            case "initContainers" -> spec.setInitContainers(containers(p));
             default -> {
               // Skipped.
             }
@@ -68,15 +76,21 @@ final class SlimPod {
         });
   }
 
-  /** How many objects the list has that the parser is at. */
-  private static int size(JsonParser parser) throws IOException {
-    int size = 0;
+  /** The containers of the list that the parser is at. */
+  private static List<Container> containers(JsonParser parser) throws IOException {
+    List<Container> containers = new ArrayList<>();
     if (parser.currentToken() == JsonToken.START_ARRAY) {
       while (parser.nextToken() != JsonToken.END_ARRAY) {
-        size++;
-        parser.skipChildren();
+        containers.add(CONTAINER);
+        Fields.of(
+            parser,
+            (field, p) -> {
+              if (field.equals("restartPolicy") && Pods.RESTARTABLE.equals(Fields.text(p))) {
+                containers.set(containers.size() - 1, SIDECAR);
+              }
+            });
       }
     }
-    return size;
+    return containers.stream().limit(MOST_CONTAINERS).toList();
   }
 }

@@ -7,9 +7,13 @@ import io.fabric8.kubernetes.api.model.PodStatus;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Reads pods, in which any part may still be missing. Pure. */
 public final class Pods {
+  /** Restart policy of an init container that goes on running beside the others: a sidecar. */
+  public static final String RESTARTABLE = "Always";
+
   private Pods() {}
 
   /** Statuses of its containers; none before the kubelet has seen the pod. */
@@ -34,6 +38,17 @@ public final class Pods {
     return list(pod, PodStatus::getEphemeralContainerStatuses);
   }
 
+  /** Whether several of its containers run at the same time: restartable init containers count. */
+  public static boolean hasSidecars(Pod pod) {
+    return pod.getSpec() != null
+        && Stream.concat(
+                    there(pod.getSpec().getContainers()).stream(),
+                    there(pod.getSpec().getInitContainers()).stream()
+                        .filter(init -> RESTARTABLE.equals(init.getRestartPolicy())))
+                .count()
+            > 1;
+  }
+
   /** The condition of that type. */
   static Optional<PodCondition> condition(Pod pod, String type) {
     return list(pod, PodStatus::getConditions).stream()
@@ -54,7 +69,10 @@ public final class Pods {
   }
 
   private static <T> List<T> list(Pod pod, Function<PodStatus, List<T>> part) {
-    List<T> found = pod.getStatus() == null ? null : part.apply(pod.getStatus());
+    return pod.getStatus() == null ? List.of() : there(part.apply(pod.getStatus()));
+  }
+
+  private static <T> List<T> there(List<T> found) {
     return found == null ? List.of() : found;
   }
 }

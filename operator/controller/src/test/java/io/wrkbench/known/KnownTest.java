@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.WatchEvent;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.Phase;
+import io.wrkbench.pod.Pods;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.util.Optional;
@@ -292,6 +293,24 @@ class KnownTest {
               assertThat(ended.getStatus().getReason()).isEqualTo("Evicted");
             });
     assertThat(pod.getMetadata().getName()).isEqualTo("p");
+  }
+
+  @Test
+  void ofAPodThatRunsItIsKeptWhetherItHasSidecars() {
+    String pod =
+        """
+        {"metadata": {"name": "p"},
+         "spec": {"containers": [{"name": "load", "env": [{"name": "restartPolicy"}]}],
+                  "initContainers": [{"name": "once", "image": "i"},
+                                     {"name": "proxy", "restartPolicy": %s, "image": "i"}]}}
+        """;
+    assertThat(Pods.hasSidecars(livePod(pod.formatted("\"Always\"")))).isTrue();
+    assertThat(Pods.hasSidecars(livePod(pod.formatted("[7]")))).isFalse();
+    assertThat(Pods.hasSidecars(livePod("{}"))).isFalse();
+  }
+
+  private static Pod livePod(String json) {
+    return ApiJson.serialization().unmarshal(json, LivePod.class).pod();
   }
 
   /** An annotation may have 256 KiB, an owner a name of 1 MiB; nobody is called so. */

@@ -145,10 +145,13 @@ public final class AttemptResources {
     use.pressure = PartUses.rounded(usage.perSecond(Quantity.CPU_WAIT));
   }
 
-  /** Empty if the part isn't there, or isn't measured. */
+  /** Empty if the part isn't there, or not all of it is measured. */
   private OptionalDouble used(Part part, String machine) {
     if (!pods.containsKey(part) || !places.machinesOf(part).contains(machine)) {
       return OptionalDouble.empty();
+    }
+    if (part == Part.LOAD && places.loadHasSidecars()) {
+      return unknown(part, machine, "a load pod can't measure its other containers");
     }
     double sum = 0;
     for (SampledPod pod : pods.get(part)) {
@@ -160,6 +163,14 @@ public final class AttemptResources {
       }
     }
     return OptionalDouble.of(sum);
+  }
+
+  /** With it, what others used of the machine is unknown too. */
+  private OptionalDouble unknown(Part part, String machine, String why) {
+    String name = inWords(places.nodesOf(machine));
+    gaps.add(name + ".used." + part.key(), why);
+    gaps.add(name + ".others", why);
+    return OptionalDouble.empty();
   }
 
   private GoDuration work(String machine) {

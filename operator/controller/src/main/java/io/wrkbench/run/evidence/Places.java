@@ -15,12 +15,15 @@ import java.util.TreeSet;
  * @param bootIds boot IDs by the names of nodes; absent for a node that couldn't be read
  * @param pods those of target and database that are known
  * @param unmeasured why the target is left out, in words; empty if it isn't
+ * @param loadHasSidecars whether a load pod has containers besides the one that sends the load,
+ *     such as a service mesh's proxy. It can't see what they use
  */
 public record Places(
     Map<Part, Set<String>> nodes,
     Map<String, String> bootIds,
     List<PodPlace> pods,
-    String unmeasured) {
+    String unmeasured,
+    boolean loadHasSidecars) {
 
   /** Nothing is known. */
   public static final Places UNKNOWN = new Places(Map.of(), Map.of(), List.of());
@@ -32,9 +35,9 @@ public record Places(
     pods = List.copyOf(pods);
   }
 
-  /** With no part left out. */
+  /** With no part left out, and load pods without sidecars. */
   public Places(Map<Part, Set<String>> nodes, Map<String, String> bootIds, List<PodPlace> pods) {
-    this(nodes, bootIds, pods, "");
+    this(nodes, bootIds, pods, "", false);
   }
 
   /** The pods of target and database that are on a node. */
@@ -57,7 +60,7 @@ public record Places(
     }
     Map<String, String> more = new HashMap<>(bootIds);
     more.put(of.iterator().next(), machine);
-    return new Places(nodes, more, pods, unmeasured);
+    return new Places(nodes, more, pods, unmeasured, loadHasSidecars);
   }
 
   /** The machine that a node is; a node that couldn't be read is taken for one of its own. */

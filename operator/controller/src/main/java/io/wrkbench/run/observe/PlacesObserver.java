@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.NodeSystemInfo;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.judge.measured.Part;
+import io.wrkbench.pod.Pods;
 import io.wrkbench.run.evidence.Places;
 import io.wrkbench.run.evidence.PodPlace;
 import io.wrkbench.run.observe.target.TargetState;
@@ -56,6 +57,7 @@ public final class PlacesObserver {
    */
   Places of(List<Pod> pods, TargetState target, int number) {
     Map<Part, Set<String>> names = new EnumMap<>(Part.class);
+    boolean loadHasSidecars = false;
     for (Pod pod : pods) {
       Map<String, String> labels = pod.getMetadata().getLabels();
       Part part = PARTS.get(labels.getOrDefault(Labels.ROLE, ""));
@@ -63,6 +65,7 @@ public final class PlacesObserver {
           part == Part.LOAD && !Integer.toString(number).equals(labels.get(Labels.NUMBER));
       if (part != null && !ofOther && pod.getSpec().getNodeName() != null) {
         add(names, part, List.of(pod.getSpec().getNodeName()));
+        loadHasSidecars |= part == Part.LOAD && Pods.hasSidecars(pod);
       }
     }
     String unmeasured = "";
@@ -79,7 +82,7 @@ public final class PlacesObserver {
         once.apply(node).flatMap(PlacesObserver::bootId).ifPresent(id -> bootIds.put(node, id));
       }
     }
-    return new Places(names, bootIds, probed(pods, target, once), unmeasured);
+    return new Places(names, bootIds, probed(pods, target, once), unmeasured, loadHasSidecars);
   }
 
   /** The pods alone, for which only the nodes of a Service's pods are read: to start probes. */

@@ -104,7 +104,8 @@ class AttemptResourcesTest {
             Map.of(Part.LOAD, Set.of("node1")),
             Map.of("node1", "boot-1"),
             List.of(),
-            "its endpoints name more than 32 nodes");
+            "its endpoints name more than 32 nodes",
+            false);
     assertThat(of(result, 1, places).missing)
         .contains("target: which pods it has isn't known: its endpoints name more than 32 nodes");
   }
@@ -183,6 +184,23 @@ class AttemptResourcesTest {
     assertThat(machine.used.target).isNull();
     assertThat(machine.others).as("what the target took is unknown").isNull();
     assertThat(machine.work).isEqualTo(GoDuration.ofMillis(1));
+  }
+
+  @Test
+  void whatSidecarsOfTheLoadUseIsNotTakenForOthers() {
+    Places places =
+        new Places(
+            Map.of(Part.LOAD, Set.of("node1")), Map.of("node1", "boot-1"), List.of(), "", true);
+    Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 1, places);
+    MachineUse machine = resources.machines.get(0);
+    assertThat(resources.load.cores).isEqualByComparingTo("0.8");
+    assertThat(machine.busy).isEqualByComparingTo("1.5");
+    assertThat(machine.used.load).isNull();
+    assertThat(machine.others).isNull();
+    assertThat(resources.missing)
+        .contains(
+            "machines[node1].used.load, machines[node1].others: a load pod can't measure its other"
+                + " containers");
   }
 
   @Test

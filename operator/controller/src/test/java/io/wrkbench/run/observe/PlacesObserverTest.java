@@ -20,6 +20,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PlacesObserverTest {
   private static final TargetState STARTING =
@@ -123,6 +125,31 @@ class PlacesObserverTest {
     assertThat(found.nodes()).isEqualTo(Map.of(Part.TARGET, nodes));
     assertThat(found.pods()).hasSize(100);
     assertThat(read).hasSize(100);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "false | containers: [{name: load}]",
+        "true | containers: [{name: load}, {name: proxy}]",
+        "true | containers: [{name: load}], initContainers: [{name: proxy, restartPolicy: Always}]",
+        "false | containers: [{name: load}], initContainers: [{name: once}]",
+      })
+  void itIsKnownWhetherALoadPodHasSidecars(boolean has, String containers) {
+    Pod load =
+        pod(
+            "load",
+            "{%s: %s, %s: '1'}".formatted(Labels.ROLE, Labels.ROLE_BACKGROUND, Labels.NUMBER),
+            "{nodeName: node1, %s}".formatted(containers));
+    assertThat(places.of(List.of(load), STARTING, 1).loadHasSidecars()).isEqualTo(has);
+    assertThat(places.of(List.of(load), STARTING, 2).loadHasSidecars())
+        .as("those of another attempt don't matter")
+        .isFalse();
+    load.getMetadata().getLabels().put(Labels.ROLE, Labels.ROLE_TARGET);
+    assertThat(places.of(List.of(load), STARTING, 1).loadHasSidecars())
+        .as("a probe sees all of a target's pod")
+        .isFalse();
   }
 
   @Test
