@@ -19,7 +19,9 @@ public class PartUse {
           + " of what it used plus what was idle on its machines.")
   public BigDecimal available;
 
-  @JsonPropertyDescription("Its CPU limit, in cores; absent without one.")
+  @JsonPropertyDescription(
+      "Its CPU limit, in cores: of each pod its own, or the sum of its containers' if that is less;"
+          + " absent if one that takes CPU has none.")
   public BigDecimal limit;
 
   @JsonPropertyDescription("Of cores, what it used in its own code.")
@@ -29,8 +31,12 @@ public class PartUse {
   public BigDecimal system;
 
   @JsonPropertyDescription(
-      "Share of the scheduler's periods in which its CPU limit stopped it, 0 to 1.")
+      "Share of the scheduler's periods in which its CPU limit stopped it, 0 to 1: its pod's, or that"
+          + " of a container which takes a quarter of the pod's CPU or more.")
   public BigDecimal throttled;
+
+  @JsonPropertyDescription("The CPU limit that stopped it so often, in cores; absent if none did.")
+  public BigDecimal throttledLimit;
 
   @JsonPropertyDescription(
       "Share of the time in which its busiest thread ran or waited for a core, 0 to 1. A thread near"

@@ -45,7 +45,8 @@ public enum Quantity {
   /** Memory limit, bytes. If it is absent, and nothing says why, then there is none. */
   MEMORY_LIMIT(Kind.SETTING),
   /**
-   * CPU limit, thousandths of a core. If it is absent, and nothing says why, then there is none.
+   * CPU limit, thousandths of a core. If it is absent, and nothing says why, then there is none. In
+   * the {@link Usage} of a pod, the sum of its containers' limits if that is less.
    */
   CPU_LIMIT(Kind.SETTING),
   /** CPUs that it may run on; of a machine: that are online. */

@@ -29,16 +29,19 @@ public final class Usage {
   private final Map<Quantity, Long> states;
   private final Map<Quantity, String> missing;
   private final List<String> gaps;
+  private final OptionalLong throttledLimit;
 
   Usage(
       Map<Quantity, Rise> rises,
       Map<Quantity, Long> states,
       Map<Quantity, String> missing,
-      List<String> gaps) {
+      List<String> gaps,
+      OptionalLong throttledLimit) {
     this.rises = new EnumMap<>(rises);
     this.states = new EnumMap<>(states);
     this.missing = Collections.unmodifiableMap(new EnumMap<>(missing));
     this.gaps = List.copyOf(gaps);
+    this.throttledLimit = throttledLimit;
   }
 
   /** What was used between two readings. */
@@ -76,8 +79,9 @@ public final class Usage {
   }
 
   /**
-   * The share of the periods of the CPU limit in which the limit was reached: of the pod or of that
-   * container that reached its own most often. Zero without a limit.
+   * The share of the periods of the CPU limit in which the limit was reached: of the pod, or of
+   * that container that reached its own most often among those that took a quarter of the pod's CPU
+   * time or more. Zero without a limit.
    */
   public OptionalDouble throttled() {
     Rise throttled = rises.get(Quantity.THROTTLED_PERIODS);
@@ -86,6 +90,14 @@ public final class Usage {
     }
     double periods = rises.get(Quantity.PERIODS).amount;
     return OptionalDouble.of(periods == 0 ? 0 : throttled.amount / periods);
+  }
+
+  /**
+   * The limit that {@link #throttled} is about, in thousandths of a core; empty if none was
+   * reached, or it was changed.
+   */
+  public OptionalLong throttledLimit() {
+    return throttledLimit;
   }
 
   /** The highest reading of a level, the last one of a setting. */

@@ -1,5 +1,6 @@
 package io.wrkbench.sampling;
 
+import io.wrkbench.sampling.CpuLimits.Periods;
 import io.wrkbench.sampling.Usage.Rise;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Adds up what was used in the intervals between readings that follow each other. */
@@ -18,7 +20,9 @@ final class UsageSum {
   private final Map<Quantity, Long> states = new EnumMap<>(Quantity.class);
   private final Map<Quantity, String> missing = new EnumMap<>(Quantity.class);
   private final Set<String> gaps = new LinkedHashSet<>();
-  private final Map<String, Double> cpuOfContainers = new HashMap<>();
+  private final CpuLimits limits = new CpuLimits();
+  private long periodNanos;
+  private OptionalLong throttledLimit = OptionalLong.empty();
 
   UsageSum(List<Reading> readings) {
     List<Reading> whole = new ArrayList<>();
@@ -36,6 +40,7 @@ final class UsageSum {
     }
     if (!whole.isEmpty()) {
       states(whole);
+      throttling(whole);
     }
   }
 
@@ -48,7 +53,7 @@ final class UsageSum {
         missing.remove(quantity);
       }
     }
-    return new Usage(rises, states, missing, List.copyOf(gaps));
+    return new Usage(rises, states, missing, List.copyOf(gaps), throttledLimit);
   }
 
   /** Why what is between these readings can't be told from them. */
@@ -82,7 +87,7 @@ final class UsageSum {
     addPeriods(a, b, nanos);
     for (String id : a.containers().keySet()) {
       rise(Quantity.CPU, a.containers().get(id), b.containers().get(id))
-          .ifPresent(cpu -> cpuOfContainers.merge(id, (double) cpu, Double::sum));
+          .ifPresent(cpu -> limits.used(id, cpu));
     }
   }
 
@@ -90,31 +95,41 @@ final class UsageSum {
     return quantity == Quantity.PERIODS || quantity == Quantity.THROTTLED_PERIODS;
   }
 
-  /**
-   * Of the pod or container that reached its limit most often: what waits for it waits so often.
-   */
+  /** Of the pod and of all its containers, or of none: any may be the one that is throttled. */
   private void addPeriods(Reading a, Reading b, long nanos) {
-    long most = -1;
-    long ofPeriods = 0;
-    List<Values> before = new ArrayList<>(List.of(a.values()));
-    List<Values> after = new ArrayList<>(List.of(b.values()));
+    Optional<Periods> ofPod = periods(a.values(), b.values());
+    Map<String, Periods> ofContainers = new HashMap<>();
     for (String id : a.containers().keySet()) {
-      before.add(a.containers().get(id));
-      after.add(b.containers().get(id));
+      periods(a.containers().get(id), b.containers().get(id))
+          .ifPresent(periods -> ofContainers.put(id, periods));
     }
-    for (int i = 0; i < before.size(); i++) {
-      Optional<Long> periods = rise(Quantity.PERIODS, before.get(i), after.get(i));
-      Optional<Long> throttled = rise(Quantity.THROTTLED_PERIODS, before.get(i), after.get(i));
-      if (periods.isEmpty() || throttled.isEmpty()) {
-        return;
-      }
-      if (throttled.get() > most || (throttled.get() == most && periods.get() > ofPeriods)) {
-        most = throttled.get();
-        ofPeriods = periods.get();
-      }
+    if (ofPod.isPresent() && ofContainers.size() == a.containers().size()) {
+      limits.passed(ofPod.get(), ofContainers);
+      periodNanos += nanos;
     }
-    rose(Quantity.PERIODS, ofPeriods, nanos);
-    rose(Quantity.THROTTLED_PERIODS, most, nanos);
+  }
+
+  private Optional<Periods> periods(Values a, Values b) {
+    Optional<Long> all = rise(Quantity.PERIODS, a, b);
+    Optional<Long> throttled = rise(Quantity.THROTTLED_PERIODS, a, b);
+    return all.isPresent() && throttled.isPresent()
+        ? Optional.of(new Periods(all.get(), throttled.get()))
+        : Optional.empty();
+  }
+
+  private void throttling(List<Reading> readings) {
+    Optional<CpuLimits.Reached> reached = limits.mostReached();
+    if (reached.isEmpty()) {
+      return;
+    }
+    Periods periods = reached.get().periods();
+    rose(Quantity.PERIODS, periods.all(), periodNanos);
+    rose(Quantity.THROTTLED_PERIODS, periods.throttled(), periodNanos);
+    OptionalLong before = reached.get().limit(readings.get(0));
+    OptionalLong after = reached.get().limit(readings.get(readings.size() - 1));
+    if (periods.throttled() > 0 && before.equals(after)) {
+      throttledLimit = after;
+    }
   }
 
   private void rose(Quantity quantity, long amount, long nanos) {
@@ -153,17 +168,13 @@ final class UsageSum {
     for (Quantity setting : List.of(Quantity.MEMORY_LIMIT, Quantity.PORTS)) {
       set(setting, first.values(), last.values());
     }
-    String busiest =
-        cpuOfContainers.entrySet().stream()
-            .max(Map.Entry.comparingByValue())
-            .map(Map.Entry::getKey)
-            .orElse("");
-    // CPUs of its own are given to a container, a limit to containers and, as its sum, to the pod.
-    Values before = first.containers().getOrDefault(busiest, first.values());
-    Values after = last.containers().getOrDefault(busiest, last.values());
-    set(Quantity.CPUS, before, after);
-    boolean ofPod = last.values().get(Quantity.CPU_LIMIT).isPresent();
-    set(Quantity.CPU_LIMIT, ofPod ? first.values() : before, ofPod ? last.values() : after);
+    // CPUs of its own are given to a container.
+    String busiest = limits.busiest().orElse("");
+    set(
+        Quantity.CPUS,
+        first.containers().getOrDefault(busiest, first.values()),
+        last.containers().getOrDefault(busiest, last.values()));
+    set(Quantity.CPU_LIMIT, limits.limit(first), limits.limit(last));
   }
 
   private void set(Quantity setting, Values first, Values last) {

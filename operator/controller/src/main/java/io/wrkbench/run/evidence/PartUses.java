@@ -8,6 +8,7 @@ import io.wrkbench.sampling.Usage;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -55,8 +56,21 @@ final class PartUses {
     use.user = rounded(perSecond("user", Quantity.USER));
     use.system = rounded(perSecond("system", Quantity.SYSTEM));
     use.throttled = rounded(greatest("throttled", Quantity.THROTTLED_PERIODS, Usage::throttled));
+    if (use.throttled != null) {
+      use.throttledLimit = rounded(throttledLimit());
+    }
     use.limit = rounded(limits());
     use.available = rounded(available());
+  }
+
+  /** Of the pod that was throttled most; empty if none was. */
+  private OptionalDouble throttledLimit() {
+    return pods.stream()
+        .map(SampledPod::usage)
+        .filter(usage -> usage.throttled().orElse(0) > 0)
+        .max(Comparator.comparingDouble(usage -> usage.throttled().orElse(0)))
+        .map(usage -> number(usage.throttledLimit(), MILLI))
+        .orElse(OptionalDouble.empty());
   }
 
   /** Empty if a pod has no limit, or nobody knows it. */

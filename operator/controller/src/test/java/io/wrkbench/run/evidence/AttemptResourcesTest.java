@@ -54,8 +54,8 @@ class AttemptResourcesTest {
   private static Counters pod(long nanos, double cores, Map<String, Long> more) {
     Map<String, Long> values = new HashMap<>(more);
     values.put("CPU", (long) (nanos * cores));
-    values.put("PERIODS", 0L);
-    values.put("THROTTLED_PERIODS", 0L);
+    values.putIfAbsent("PERIODS", 0L);
+    values.putIfAbsent("THROTTLED_PERIODS", 0L);
     return new Counters("/pod", nanos, nanos / 1_000_000, values, Map.of(), Map.of());
   }
 
@@ -91,6 +91,7 @@ class AttemptResourcesTest {
     assertThat(resources.load.busiestThread).isEqualByComparingTo("0.5");
     assertThat(resources.load.limit).isNull();
     assertThat(resources.load.throttled).isEqualByComparingTo("0");
+    assertThat(resources.load.throttledLimit).isNull();
     assertThat(resources.load.contextSwitchesPerRequest).isEqualByComparingTo("0.5");
     assertThat(resources.target).as("nobody has measured it").isNull();
   }
@@ -139,6 +140,23 @@ class AttemptResourcesTest {
         of(result(use("boot-1", 0.8, 10, Map.of("CPU_LIMIT", 1500L))), 1, ONE_NODE);
     assertThat(resources.load.limit).isEqualByComparingTo("1.5");
     assertThat(resources.load.available).isEqualByComparingTo("1.5");
+  }
+
+  @Test
+  void theLimitThatStoppedItIsNamed() {
+    List<Sample> samples = new ArrayList<>();
+    for (long second = 0; second <= 10; second++) {
+      Map<String, Long> counted =
+          Map.of("CPU_LIMIT", 1500L, "PERIODS", 10 * second, "THROTTLED_PERIODS", 6 * second);
+      long nanos = second * SECOND;
+      samples.add(
+          new Sample(machine("boot-1", nanos), Map.of(Sample.OWN, pod(nanos, 1.4, counted))));
+    }
+    PodUse whole = use("boot-1", 1.4, 10, Map.of());
+    PodUse stopped = new PodUse(whole.load(), Sample.pack(samples), whole.threads(), null);
+    Resources resources = of(result(stopped), 1, ONE_NODE);
+    assertThat(resources.load.throttled).isEqualByComparingTo("0.6");
+    assertThat(resources.load.throttledLimit).isEqualByComparingTo("1.5");
   }
 
   /** What can't be read isn't no limit: a pod at its limit would seem to have idle CPU. */

@@ -22,7 +22,7 @@ final class CpuLimit implements LimitRule {
   @Override
   public String message(Facts facts) {
     String limit =
-        facts.median(Signal.TARGET_LIMIT).stream()
+        facts.median(Signal.TARGET_THROTTLED_LIMIT).stream()
             .mapToObj(cores -> " of " + Words.coresOf(cores))
             .findFirst()
             .orElse("");

@@ -38,15 +38,18 @@ public enum Signal {
   TARGET_USER("target.user"),
   /** Of these, in the kernel. */
   TARGET_SYSTEM("target.system"),
-  /** Cores that cpu.max allows them; absent where there is no limit. Only for messages. */
-  TARGET_LIMIT("target.limit"),
   /**
    * Cores that they could have used: the least of their limit, of their CPU set, and of what they
    * used plus what was idle on their machines.
    */
   TARGET_AVAILABLE("target.available"),
-  /** Share of the scheduler's periods in which the target was stopped by its CPU limit. */
+  /**
+   * Share of the scheduler's periods in which the target was stopped by its CPU limit: that of a
+   * pod, or of a container that takes a large part of its pod's CPU.
+   */
   TARGET_THROTTLED("target.throttled"),
+  /** Cores of the limit that stopped it so often; absent if none did. Only for messages. */
+  TARGET_THROTTLED_LIMIT("target.throttledLimit"),
   /** Context switches of the target's threads ÷ the attempt's requests. */
   TARGET_SWITCHES("target.contextSwitchesPerRequest"),
   /** As of the load, of the target's threads. */

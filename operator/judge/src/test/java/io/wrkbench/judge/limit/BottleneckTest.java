@@ -165,7 +165,9 @@ class BottleneckTest {
             "2 of one machine's 2 cores were busy: the load took 0.6, the target took 1.35,"
                 + " others 0, interrupts 0.05");
     assertThat(
-            of(Sample.of(5).set(Signal.TARGET_THROTTLED, 0.63).set(Signal.TARGET_LIMIT, 1))
+            of(Sample.of(5)
+                    .set(Signal.TARGET_THROTTLED, 0.63)
+                    .set(Signal.TARGET_THROTTLED_LIMIT, 1))
                 .message())
         .isEqualTo(
             "the target was stopped by its CPU limit of 1 core in 63 % of the scheduler's periods");

@@ -142,6 +142,38 @@ class GroupTest {
     assertThat(usage.gaps()).isEmpty();
   }
 
+  /** The kubelet has limited the pod to what its init container could use. */
+  @ParameterizedTest
+  @CsvSource({"true", "false"})
+  void aPodIsLimitedToWhatItsWorkingContainersMayUse(boolean version1) {
+    Cgroups cgroups =
+        cgroups(version1, !version1)
+            .write(POD, new Counters(1000, 10, 0, 5))
+            .write(POD + "/app", new Counters(1000, 10, 2, 5))
+            .write(POD + "/pause", new Counters(0, 0, 0, 5));
+    String folder = version1 ? "cpu,cpuacct/" + POD : POD;
+    String file = version1 ? "/cpu.cfs_quota_us" : "/cpu.max";
+    cgroups
+        .tree()
+        .file(folder + file, "400000" + (version1 ? "\n" : " 100000\n"))
+        .file(folder + "/app" + file, "100000" + (version1 ? "\n" : " 100000\n"))
+        .file(folder + "/pause" + file, version1 ? "-1\n" : "max 100000\n");
+    Group pod = pod();
+    Reading before = pod.read();
+    String stat =
+        version1
+            ? "nr_periods 30\nnr_throttled 12\n"
+            : "usage_usec 2000000\nuser_usec 1\nsystem_usec 1\nnr_periods 30\nnr_throttled 12\n";
+    cgroups.tree().file(folder + "/app/cpu.stat", stat);
+    if (version1) {
+      cgroups.tree().file(folder + "/app/cpuacct.usage", "2000000000\n");
+    }
+    Usage usage = Usage.between(before, pod.read());
+    assertThat(usage.state(CPU_LIMIT)).hasValue(1000);
+    assertThat(usage.throttled()).hasValue(0.5);
+    assertThat(usage.throttledLimit()).hasValue(1000);
+  }
+
   @Test
   void aCgroupThatIsGoneIsNamed() {
     Cgroups cgroups = cgroups(true, true).write(POD, new Counters(1000, 10, 1, 5, 3));
