@@ -19,11 +19,16 @@ public class Resources {
   @JsonPropertyDescription("The pods of the Cassandra that was started for the run.")
   public PartUse cassandra;
 
-  @JsonPropertyDescription("The machines that the run was on; at most four.")
+  @JsonPropertyDescription(
+      "The machines that the run was on, at most four: first one of each part, load, target and"
+          + " cassandra, then the others in that order.")
   public List<MachineUse> machines = new ArrayList<>();
 
   @JsonPropertyDescription("How many more machines the run was on; absent if all are listed.")
   public Integer moreMachines;
+
+  @JsonPropertyDescription("The run's parts that were on these: load, target, cassandra.")
+  public List<String> moreMachinesParts = new ArrayList<>();
 
   @JsonPropertyDescription("What of it couldn't be measured, and why.")
   public List<String> missing = new ArrayList<>();

@@ -109,6 +109,7 @@ public record RunFigures(
     }
     used.missing = List.of();
     used.moreMachines = null;
+    used.moreMachinesParts = List.of();
     Set<List<String>> names = new HashSet<>();
     used.machines =
         Stream.ofNullable(used.machines)

@@ -26,7 +26,7 @@ public final class Trial {
   public Optional<Latency> latency = Optional.of(new Latency(0.0198, 0.0198));
   public Errors errors = Errors.NONE;
   public Rate rate;
-  public int moreMachines;
+  public Set<Part> unlisted = Set.of();
   public final Map<String, Double> background = new HashMap<>();
   private final Map<Signal, Double> signals = new EnumMap<>(Signal.class);
   private final Map<String, Machine> machines = new LinkedHashMap<>();
@@ -115,6 +115,6 @@ public final class Trial {
         background,
         known,
         List.copyOf(machines.values()),
-        moreMachines);
+        unlisted);
   }
 }

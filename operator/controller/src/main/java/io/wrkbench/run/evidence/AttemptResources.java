@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What was used during an attempt, for the status. */
 public final class AttemptResources {
@@ -75,8 +76,10 @@ public final class AttemptResources {
     int listed = Math.min(MOST_MACHINES, machines.size());
     machines.subList(0, listed).stream().map(this::machine).forEach(resources.machines::add);
     if (listed < machines.size()) {
-      resources.moreMachines = machines.size() - listed;
-      machines.subList(listed, machines.size()).stream()
+      List<String> more = machines.subList(listed, machines.size());
+      resources.moreMachines = more.size();
+      resources.moreMachinesParts.addAll(partsOn(more));
+      more.stream()
           .map(places::nodesOf)
           .forEach(nodes -> gaps.add(inWords(nodes), "no more than four machines are listed"));
     }
@@ -93,24 +96,34 @@ public final class AttemptResources {
     return sampled == null ? null : PartUses.of(part.key(), sampled, result, gaps);
   }
 
-  /** The target's first, then those of the database and of the load. */
+  /**
+   * One of each part first, so that none of them is only on machines that aren't listed. Then those
+   * of the load: only if all of them are listed, it is known that nobody kept it from sending.
+   */
   private List<String> machines() {
     Set<String> machines = new LinkedHashSet<>();
-    for (Part part : List.of(Part.TARGET, Part.CASSANDRA, Part.LOAD)) {
+    for (Part part : Part.values()) {
+      places.machinesOf(part).stream().limit(1).forEach(machines::add);
+    }
+    for (Part part : Part.values()) {
       machines.addAll(places.machinesOf(part));
     }
     return List.copyOf(machines);
+  }
+
+  /** The parts that are on any of these. */
+  private List<String> partsOn(Collection<String> machines) {
+    return Stream.of(Part.values())
+        .filter(part -> places.machinesOf(part).stream().anyMatch(machines::contains))
+        .map(Part::key)
+        .toList();
   }
 
   private MachineUse machine(String machine) {
     MachineUse use = new MachineUse();
     use.bootId = Text.cut(machine, LONGEST_BOOT_ID);
     use.nodes.addAll(places.nodesOf(machine));
-    for (Part part : Part.values()) {
-      if (places.machinesOf(part).contains(machine)) {
-        use.parts.add(part.key());
-      }
-    }
+    use.parts.addAll(partsOn(List.of(machine)));
     MachineUse.Used used = new MachineUse.Used();
     used.load = PartUses.rounded(used(Part.LOAD, machine));
     used.target = PartUses.rounded(used(Part.TARGET, machine));

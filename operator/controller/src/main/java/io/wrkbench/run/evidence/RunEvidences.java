@@ -33,8 +33,8 @@ import io.wrkbench.result.WarmupResult;
 import io.wrkbench.run.resource.Tool;
 import java.math.BigDecimal;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,6 +43,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a run is judged by, from its spec and its status alone. */
@@ -176,9 +177,23 @@ public final class RunEvidences {
         attempt.resources == null
             ? List.of()
             : attempt.resources.machines.stream().map(RunEvidences::machine).toList(),
-        attempt.resources == null || attempt.resources.moreMachines == null
-            ? 0
-            : attempt.resources.moreMachines);
+        attempt.resources == null ? Set.of() : unlisted(attempt.resources));
+  }
+
+  /** Of any part, for all that a status of an older operator says. */
+  private static Set<Part> unlisted(Resources resources) {
+    if (resources.moreMachines == null || resources.moreMachines == 0) {
+      return Set.of();
+    }
+    return resources.moreMachinesParts.isEmpty()
+        ? EnumSet.allOf(Part.class)
+        : parts(resources.moreMachinesParts);
+  }
+
+  private static Set<Part> parts(List<String> keys) {
+    return Stream.of(Part.values())
+        .filter(part -> keys.contains(part.key()))
+        .collect(Collectors.toSet());
   }
 
   private static Optional<Latency> latency(AttemptStatus attempt) {
@@ -256,20 +271,17 @@ public final class RunEvidences {
   /** A machine of the status. */
   static Machine machine(MachineUse use) {
     Map<Part, Double> used = new EnumMap<>(Part.class);
-    Set<Part> parts = new HashSet<>();
-    for (Part part : Part.values()) {
-      if (use.parts.contains(part.key())) {
-        parts.add(part);
-        BigDecimal cores =
-            use.used == null
-                ? null
-                : switch (part) {
-                  case LOAD -> use.used.load;
-                  case TARGET -> use.used.target;
-                  case CASSANDRA -> use.used.cassandra;
-                };
-        Stream.ofNullable(cores).forEach(value -> used.put(part, value.doubleValue()));
-      }
+    Set<Part> parts = parts(use.parts);
+    for (Part part : parts) {
+      BigDecimal cores =
+          use.used == null
+              ? null
+              : switch (part) {
+                case LOAD -> use.used.load;
+                case TARGET -> use.used.target;
+                case CASSANDRA -> use.used.cassandra;
+              };
+      Stream.ofNullable(cores).forEach(value -> used.put(part, value.doubleValue()));
     }
     return new Machine(
         use.bootId,

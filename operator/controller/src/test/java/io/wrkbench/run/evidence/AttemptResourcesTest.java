@@ -242,8 +242,8 @@ class AttemptResourcesTest {
     assertThat(resources.load.ports).isEqualTo(200);
     assertThat(resources.machines)
         .extracting(machine -> machine.nodes.get(0))
-        .containsExactly("node3", "node1", "node2");
-    assertThat(resources.machines.get(0).busy).as("nothing sampled node3").isNull();
+        .containsExactly("node1", "node3", "node2");
+    assertThat(resources.machines.get(1).busy).as("nothing sampled node3").isNull();
     assertThat(resources.missing).contains("machines[node3]: nothing sampled it");
   }
 
@@ -261,11 +261,35 @@ class AttemptResourcesTest {
     Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 1, places);
     assertThat(resources.machines)
         .extracting(machine -> machine.nodes.get(0))
-        .containsExactly("node2", "node3", "node4", "node5");
+        .as("that of the load is among the others")
+        .containsExactly("node1", "node2", "node3", "node4");
     assertThat(resources.moreMachines).isEqualTo(2);
+    assertThat(resources.moreMachinesParts).containsExactly("target");
     assertThat(resources.missing)
-        .contains("machines[node6], machines[node1]: no more than four machines are listed");
-    assertThat(of(result(use("boot-1", 0.8, 10, Map.of())), 1, ONE_NODE).moreMachines).isNull();
+        .contains("machines[node5], machines[node6]: no more than four machines are listed");
+    Resources all = of(result(use("boot-1", 0.8, 10, Map.of())), 1, ONE_NODE);
+    assertThat(all.moreMachines).isNull();
+    assertThat(all.moreMachinesParts).isEmpty();
+  }
+
+  @Test
+  void ofEachPartAMachineIsListed() {
+    Places places =
+        new Places(
+            Map.of(
+                Part.LOAD,
+                Set.of("node1", "node2", "node3"),
+                Part.TARGET,
+                Set.of("node8", "node9"),
+                Part.CASSANDRA,
+                Set.of("node3", "node4")),
+            Map.of("node1", "boot-1"),
+            List.of());
+    Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 1, places);
+    assertThat(resources.machines)
+        .extracting(machine -> machine.nodes.get(0))
+        .containsExactly("node1", "node8", "node3", "node2");
+    assertThat(resources.moreMachinesParts).containsExactly("target", "cassandra");
   }
 
   @Test

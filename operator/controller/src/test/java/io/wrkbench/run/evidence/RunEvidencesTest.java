@@ -119,8 +119,15 @@ class RunEvidencesTest {
     assertThat(counted.machines().get(0).parts()).containsExactlyInAnyOrder(Part.LOAD, Part.TARGET);
     assertThat(counted.machines().get(0).used(Part.LOAD)).hasValue(0.7);
     assertThat(counted.machines().get(0).used(Part.TARGET)).isEmpty();
-    assertThat(counted.moreMachines()).isEqualTo(2);
-    assertThat(evidence.attempts().get(0).moreMachines()).isZero();
+    assertThat(counted.unlisted()).as("an older operator didn't say").contains(Part.values());
+    assertThat(evidence.attempts().get(0).unlisted()).isEmpty();
+    second.resources.moreMachinesParts = List.of("target");
+    assertThat(
+            RunEvidences.of(run("{wrk: {threads: 2, connections: 100}}").getSpec(), status, false)
+                .counted()
+                .get(0)
+                .unlisted())
+        .containsExactly(Part.TARGET);
   }
 
   @Test

@@ -14,12 +14,17 @@ import java.util.stream.Stream;
 public final class Machines {
   private static final String PLACE = "machines";
 
+  /** Machines of the run of which its attempts have no figures. */
+  public static final String UNLISTED = "machines that aren't listed";
+
   private final List<MachineFacts> all;
   private final Set<Part> unplaced;
+  private final Set<Part> unlisted;
 
-  private Machines(List<MachineFacts> all, Set<Part> unplaced) {
+  private Machines(List<MachineFacts> all, Set<Part> unplaced, Set<Part> unlisted) {
     this.all = all;
     this.unplaced = unplaced;
+    this.unlisted = unlisted;
   }
 
   static Machines of(Facts facts) {
@@ -34,7 +39,9 @@ public final class Machines {
     Set<Part> unplaced = EnumSet.noneOf(Part.class);
     unplaced.addAll(facts.run().parts());
     all.forEach(machine -> unplaced.removeAll(machine.parts()));
-    return new Machines(all, unplaced);
+    Set<Part> unlisted = EnumSet.noneOf(Part.class);
+    facts.counted().forEach(attempt -> unlisted.addAll(attempt.unlisted()));
+    return new Machines(all, unplaced, unlisted);
   }
 
   /**
@@ -42,9 +49,13 @@ public final class Machines {
    * run takes there.
    */
   public Claim someIsShared() {
-    return all.isEmpty()
-        ? Claim.lacks(PLACE)
-        : Claim.any(all.stream().map(this::isShared).toList());
+    if (all.isEmpty()) {
+      return Claim.lacks(PLACE);
+    }
+    boolean others = unlisted.size() > 1 || !unlisted.isEmpty() && mayHaveStrangers();
+    return Claim.any(
+        Claim.any(all.stream().map(this::isShared).toList()),
+        others ? Claim.lacks(UNLISTED) : Claim.given(false));
   }
 
   /** The first of which that is so. */
@@ -59,14 +70,19 @@ public final class Machines {
   public Claim crowdOut(Part part) {
     return unplaced.contains(part)
         ? Claim.lacks(PLACE)
-        : Claim.any(of(part).map(m -> Claim.all(m.isFull(), isDominatedByOther(m, part))).toList());
+        : Claim.any(
+            Claim.any(
+                of(part).map(m -> Claim.all(m.isFull(), isDominatedByOther(m, part))).toList()),
+            unlisted.contains(part) ? Claim.lacks(UNLISTED) : Claim.given(false));
   }
 
   /** All machines of a part have cores left. */
   public Claim haveCoresLeftFor(Part part) {
     return unplaced.contains(part)
         ? Claim.lacks(PLACE)
-        : Claim.all(of(part).map(m -> m.busy().below(Thresholds.MACHINE_FREE)).toList());
+        : Claim.all(
+            Claim.all(of(part).map(m -> m.busy().below(Thresholds.MACHINE_FREE)).toList()),
+            unlisted.contains(part) ? Claim.lacks(UNLISTED) : Claim.given(true));
   }
 
   /** Load and target are on one machine, so no line is between them. */

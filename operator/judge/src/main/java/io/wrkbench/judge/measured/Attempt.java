@@ -3,6 +3,7 @@ package io.wrkbench.judge.measured;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What one attempt gave that was measured to its end.
@@ -18,7 +19,7 @@ import java.util.Optional;
  *     lost is absent
  * @param signals how busy the parts were
  * @param machines that parts of the run were on, each once
- * @param moreMachines how many more there were, of which nothing is known
+ * @param unlisted parts with pods on more machines, of which nothing is known
  */
 public record Attempt(
     int number,
@@ -31,7 +32,7 @@ public record Attempt(
     Map<String, Double> background,
     Signals signals,
     List<Machine> machines,
-    int moreMachines) {
+    Set<Part> unlisted) {
 
   /**
    * An attempt.
@@ -47,6 +48,7 @@ public record Attempt(
     background = Map.copyOf(background);
     background.forEach(Numbers::requireMeasured);
     machines = List.copyOf(machines);
+    unlisted = Set.copyOf(unlisted);
     if (machines.stream().map(Machine::bootId).distinct().count() < machines.size()) {
       throw new IllegalArgumentException("nodes with the same boot id are one machine");
     }

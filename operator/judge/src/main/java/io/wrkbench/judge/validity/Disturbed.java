@@ -3,6 +3,7 @@ package io.wrkbench.judge.validity;
 import io.wrkbench.judge.Thresholds;
 import io.wrkbench.judge.claim.Words;
 import io.wrkbench.judge.fact.Facts;
+import io.wrkbench.judge.fact.Machines;
 import io.wrkbench.judge.measured.Attempt;
 import io.wrkbench.judge.measured.Machine;
 import io.wrkbench.judge.measured.Part;
@@ -51,8 +52,8 @@ final class Disturbed {
       look(attempt, machine, "steal", where, machine.steal());
     }
     unplaced.forEach(part -> missing.add("machine of " + part.words()));
-    if (attempt.moreMachines() > 0) {
-      missing.add("machines that aren't listed");
+    if (!attempt.unlisted().isEmpty()) {
+      missing.add(Machines.UNLISTED);
     }
     OptionalDouble speed = attempt.signals().get(Signal.MACHINE_SPEED);
     if (speed.isEmpty()) {

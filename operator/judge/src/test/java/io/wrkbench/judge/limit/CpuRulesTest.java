@@ -5,6 +5,7 @@ import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Signal;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -88,6 +89,22 @@ class CpuRulesTest {
             "machines[m].load",
             "machines[m].target")
         .unknown("no machine", s -> s.each(t -> t.noMachine()), "machines")
+        .unknown(
+            "several parts may be on a machine that isn't listed",
+            s -> s.in(5, t -> t.unlisted = Set.of(Part.LOAD, Part.TARGET)),
+            "machines that aren't listed")
+        .yes(
+            "they may, but one is shared anyway",
+            s -> s.together(0.6, 1.35).in(5, t -> t.unlisted = Set.of(Part.LOAD, Part.TARGET)))
+        .no(
+            "the target alone is on machines that aren't listed",
+            s -> s.in(5, t -> t.unlisted = Set.of(Part.TARGET)))
+        .unknown(
+            "so it is, and nobody knows where the load is",
+            s ->
+                s.each(t -> t.noMachine().machine("target", 1.7, Map.of(Part.TARGET, 1.6)))
+                    .in(5, t -> t.unlisted = Set.of(Part.TARGET)),
+            "machines that aren't listed")
         .tests();
   }
 

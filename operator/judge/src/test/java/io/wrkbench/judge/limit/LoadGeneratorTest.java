@@ -4,6 +4,7 @@ import io.wrkbench.judge.Sample;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Signal;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -65,6 +66,19 @@ class LoadGeneratorTest {
                 s.set(Signal.LOAD_BUSIEST_THREAD, 1)
                     .each(t -> t.noMachine().machine("load", 2, Map.of(Part.LOAD, 1.9))),
             "machines")
+        .yes(
+            "a thread is saturated, and the target has more machines than are listed",
+            s -> s.set(Signal.LOAD_BUSIEST_THREAD, 1).each(t -> t.unlisted = Set.of(Part.TARGET)))
+        .unknown(
+            "a thread is saturated, and the load has",
+            s -> s.set(Signal.LOAD_BUSIEST_THREAD, 1).each(t -> t.unlisted = Set.of(Part.LOAD)),
+            "machines that aren't listed")
+        .no(
+            "a thread waits since the target has the machine, whatever others there are",
+            s ->
+                s.together(0.3, 1.7)
+                    .set(Signal.LOAD_BUSIEST_THREAD, 0.97)
+                    .each(t -> t.unlisted = Set.of(Part.LOAD)))
         .tests();
   }
 }

@@ -4,6 +4,7 @@ import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Signal;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -97,6 +98,19 @@ class QueueRulesTest {
             "no place of the target",
             s -> s.queue(24).each(t -> t.noMachine().machine("load", 0.7, Map.of(Part.LOAD, 0.6))),
             "machines")
+        .unknown(
+            "not all machines of the target are listed",
+            s -> s.queue(24).in(2, t -> t.unlisted = Set.of(Part.TARGET)),
+            "machines that aren't listed")
+        .no(
+            "not all are listed, but the one that is has no core left",
+            s ->
+                s.queue(24)
+                    .each(t -> t.machine("target", 1.8, Map.of(Part.TARGET, 0.4)))
+                    .in(2, t -> t.unlisted = Set.of(Part.TARGET)))
+        .yes(
+            "not all machines of the load are listed",
+            s -> s.queue(24).in(2, t -> t.unlisted = Set.of(Part.LOAD)))
         .tests();
   }
 

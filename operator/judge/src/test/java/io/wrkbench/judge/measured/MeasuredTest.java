@@ -41,7 +41,7 @@ class MeasuredTest {
         Map.of(),
         Signals.NONE,
         machines,
-        0);
+        Set.of());
   }
 
   @ParameterizedTest

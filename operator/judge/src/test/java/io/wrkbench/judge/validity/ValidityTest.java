@@ -17,6 +17,7 @@ import io.wrkbench.judge.measured.Signal;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ValidityTest {
@@ -68,7 +69,7 @@ class ValidityTest {
             Sample.of(6)
                 .unset(Signal.MACHINE_SPEED)
                 .each(t -> t.unseenMachine("target", Part.TARGET))
-                .in(2, t -> t.moreMachines = 3)
+                .in(2, t -> t.unlisted = Set.of(Part.TARGET))
                 .build());
     assertThat(validity.message())
         .isEqualTo(
