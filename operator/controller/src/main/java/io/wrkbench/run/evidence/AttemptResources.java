@@ -166,14 +166,17 @@ public final class AttemptResources {
     if (part == Part.LOAD && places.loadHasSidecars()) {
       return unknown(part, machine, "a load pod can't measure its other containers");
     }
+    List<SampledPod> onIt =
+        pods.get(part).stream().filter(pod -> pod.machine().equals(machine)).toList();
+    if (onIt.isEmpty()) {
+      return unknown(part, machine, "none of its pods tells this machine's boot ID");
+    }
     double sum = 0;
-    for (SampledPod pod : pods.get(part)) {
-      if (pod.machine().equals(machine)) {
-        if (pod.usage().cores().isEmpty()) {
-          return OptionalDouble.empty();
-        }
-        sum += pod.usage().cores().getAsDouble();
+    for (SampledPod pod : onIt) {
+      if (pod.usage().cores().isEmpty()) {
+        return OptionalDouble.empty();
       }
+      sum += pod.usage().cores().getAsDouble();
     }
     return OptionalDouble.of(sum);
   }

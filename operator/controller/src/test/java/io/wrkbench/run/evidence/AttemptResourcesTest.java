@@ -314,6 +314,33 @@ class AttemptResourcesTest {
     assertThat(resources.machines.get(0).busy).isEqualByComparingTo("1.5");
   }
 
+  /** As in a virtual machine of its own, whose kernel isn't the node's. */
+  @Test
+  void aPodThatTellsAnotherMachineThanItsNodeHasNotUsedZero() {
+    Resources resources = of(result(use("guest", 0.8, 10, Map.of())), 1, ONE_NODE);
+    MachineUse machine = resources.machines.get(0);
+    assertThat(resources.load.cores).isEqualByComparingTo("0.8");
+    assertThat(machine.bootId).isEqualTo("boot-1");
+    assertThat(machine.used.load).isNull();
+    assertThat(resources.missing)
+        .contains(
+            "machines[node1].used.load, machines[node1].others: none of its pods tells this"
+                + " machine's boot ID");
+    Places unread =
+        new Places(
+            Map.of(Part.LOAD, Set.of("node1", "node2"), Part.TARGET, Set.of("node3")),
+            Map.of(),
+            List.of());
+    assertThat(
+            of(
+                    result(use("boot-1", 0.8, 10, Map.of()), use("boot-2", 0.8, 10, Map.of())),
+                    2,
+                    unread)
+                .machines)
+        .as("nodes that the operator may not read")
+        .allMatch(node -> node.used.load == null);
+  }
+
   @Test
   void aShortAttemptHasNoFiguresButAReason() {
     Resources resources = of(result(use("boot-1", 0.8, 1, Map.of())), 1, ONE_NODE);
