@@ -1,6 +1,7 @@
 package io.wrkbench.judge.validity;
 
 import io.wrkbench.judge.claim.Claim;
+import io.wrkbench.judge.claim.Figure;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -51,6 +52,16 @@ record Finding(State state, String message, List<String> missing) {
       case UNKNOWN -> new Finding(State.DOUBTFUL, message, explained.missing());
       case NO -> failed(message);
     };
+  }
+
+  /** Unchecked if it passed by a figure that isn't known in all of so many attempts. */
+  Finding knownIn(int attempts, Figure figure) {
+    return state == State.PASSED && figure.known() < attempts
+        ? unchecked(
+            List.of(
+                "%s in %d of %d attempts"
+                    .formatted(figure.name(), attempts - figure.known(), attempts)))
+        : this;
   }
 
   boolean is(State other) {

@@ -22,8 +22,11 @@ final class LittlesLaw {
     if (!facts.run().load().tool().recordsWholeCycle()) {
       return Finding.PASSED;
     }
-    LoadFacts load = facts.load();
-    Figure concurrency = load.concurrency();
+    Figure concurrency = facts.load().concurrency();
+    return find(facts, concurrency).knownIn(facts.counted().size(), concurrency);
+  }
+
+  private static Finding find(Facts facts, Figure concurrency) {
     Finding tooMuch =
         Finding.failedIf(
             concurrency.above(Thresholds.CONCURRENCY_MOST),

@@ -34,6 +34,11 @@ class ChecksTest {
     return s -> s.waiting(connections);
   }
 
+  /** The load tool's log couldn't be read. */
+  private static Consumer<Trial> unknown() {
+    return t -> t.latency = Optional.empty();
+  }
+
   private static Consumer<Sample> others(double cores) {
     return s -> s.in(3, t -> t.machine("target", 1.65 + cores, Map.of(Part.TARGET, 1.6)));
   }
@@ -128,6 +133,16 @@ class ChecksTest {
             "nobody knows whether it opens connections",
             few.andThen(s -> s.unset(Signal.LOAD_CONNECTIONS_OPENED)))
         .passesPartly("nobody knows R", s -> s.each(t -> t.latency = Optional.empty()))
+        .passesPartly("R is unknown twice", s -> s.in(2, unknown()).in(5, unknown()))
+        .failsPartly(
+            Disturbed,
+            "it is, and another check failed",
+            others(0.5).andThen(s -> s.in(2, unknown())))
+        .fails(
+            LittlesLaw, "it is, and 103 of 100 wait", waiting(103).andThen(s -> s.in(2, unknown())))
+        .passesPartly(
+            "it is, and the generator is busy",
+            few.andThen(s -> s.set(Signal.LOAD_BUSIEST_THREAD, 0.8).in(2, unknown())))
         .passes("curl's own time is in no latency", waiting(20).andThen(s -> s.tool = Tool.CURL))
         .passes(
             "latencies at a constant rate begin before the request",
@@ -142,6 +157,11 @@ class ChecksTest {
         .fails(RateNotHeld, "98.98 % of the rate", s -> s.rate(10_000, 9_898))
         .fails(RateNotHeld, "101.02 % of the rate", s -> s.rate(10_000, 10_102))
         .passesPartly("unknown", s -> s.rate(1_000, 900).each(t -> t.rate = null))
+        .passesPartly("unknown once", s -> s.rate(1_000, 1_000).in(3, t -> t.rate = null))
+        .fails(
+            RateNotHeld,
+            "unknown once, and not held otherwise",
+            s -> s.rate(1_000, 900).in(3, t -> t.rate = null))
         .passes("the warm-up got steady", s -> s.steady = Optional.of(true))
         .fails(NotSteady, "it didn't", s -> s.steady = Optional.of(false))
         .fails(

@@ -16,6 +16,7 @@ import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Signal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,16 @@ class ValidityTest {
             "nothing that is known speaks against the figure; not checked for want of evidence:"
                 + " Disturbed (machineSpeed, machines that aren't listed, machines[target].others,"
                 + " machines[target].steal)");
+  }
+
+  @Test
+  void inHowManyAttemptsSomethingWasNotCheckedIsTold() {
+    Sample sample = Sample.of(5);
+    sample.in(2, t -> t.latency = Optional.empty()).in(4, t -> t.latency = Optional.empty());
+    assertThat(Validity.of(sample.build()).message())
+        .isEqualTo(
+            "nothing that is known speaks against the figure; not checked for want of evidence:"
+                + " LittlesLaw (concurrency in 2 of 5 attempts)");
   }
 
   @Test
