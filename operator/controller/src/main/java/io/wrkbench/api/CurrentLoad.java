@@ -45,6 +45,13 @@ public class CurrentLoad {
 
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   @JsonPropertyDescription(
+      "A hash of the UIDs of the pods behind target.service at the start; a different value at the"
+          + " end means that not all of what they used is known. Absent for other targets, and if"
+          + " the pods aren't known.")
+  public String targetPods;
+
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  @JsonPropertyDescription(
       "The pods of the run's Cassandra datacenter and their restart counts at the start; a"
           + " different value at the end means that Cassandra restarted in between.")
   public String cassandraIdentity;

@@ -120,6 +120,10 @@ public final class AttemptPods {
 
   /** All pods of the part or none: figures of some would pass for those of all. */
   private void readProbed(Part part, Probed probed) {
+    if (part == Part.TARGET && !places.targetUnknown().isEmpty()) {
+      gaps.add(part.key(), places.targetUnknown());
+      return;
+    }
     List<PodPlace> wanted = places.pods().stream().filter(pod -> pod.part() == part).toList();
     List<SampledPod> found = new ArrayList<>();
     for (PodPlace pod : wanted) {
@@ -137,8 +141,7 @@ public final class AttemptPods {
     if (!found.isEmpty()) {
       pods.put(part, found);
     } else if (part == Part.TARGET) {
-      String why = places.unmeasured().isEmpty() ? "" : ": " + places.unmeasured();
-      gaps.add(part.key(), "which pods it has isn't known" + why);
+      gaps.add(part.key(), "which pods it has isn't known");
     }
   }
 

@@ -14,16 +14,17 @@ import java.util.TreeSet;
  * @param nodes names of nodes by part; a part that isn't known to be on any is absent
  * @param bootIds boot IDs by the names of nodes; absent for a node that couldn't be read
  * @param pods those of target and database that are known
- * @param unmeasured why the target is left out, in words; empty if it isn't
  * @param loadHasSidecars whether a load pod has containers besides the one that sends the load,
  *     such as a service mesh's proxy. It can't see what they use
+ * @param targetUnknown why it isn't known which pods the target had, or where they were, in words;
+ *     empty if it is
  */
 public record Places(
     Map<Part, Set<String>> nodes,
     Map<String, String> bootIds,
     List<PodPlace> pods,
-    String unmeasured,
-    boolean loadHasSidecars) {
+    boolean loadHasSidecars,
+    String targetUnknown) {
 
   /** Nothing is known. */
   public static final Places UNKNOWN = new Places(Map.of(), Map.of(), List.of());
@@ -35,9 +36,9 @@ public record Places(
     pods = List.copyOf(pods);
   }
 
-  /** With no part left out, and load pods without sidecars. */
+  /** Of load pods without sidecars, and a target of which it is known where it was. */
   public Places(Map<Part, Set<String>> nodes, Map<String, String> bootIds, List<PodPlace> pods) {
-    this(nodes, bootIds, pods, "", false);
+    this(nodes, bootIds, pods, false, "");
   }
 
   /** The pods of target and database that are on a node. */
@@ -60,7 +61,7 @@ public record Places(
     }
     Map<String, String> more = new HashMap<>(bootIds);
     more.put(of.iterator().next(), machine);
-    return new Places(nodes, more, pods, unmeasured, loadHasSidecars);
+    return new Places(nodes, more, pods, loadHasSidecars, targetUnknown);
   }
 
   /** The machine that a node is; a node that couldn't be read is taken for one of its own. */
@@ -78,10 +79,15 @@ public record Places(
     return of;
   }
 
-  /** The machines that a part is on. */
+  /** The machines that a part is on, or may have been: a pod that is gone was on any of them. */
   Set<String> machinesOf(Part part) {
     Set<String> of = new TreeSet<>();
-    nodes.getOrDefault(part, Set.of()).forEach(node -> of.add(machineOf(node)));
+    nodes.forEach(
+        (other, on) -> {
+          if (other == part || part == Part.TARGET && !targetUnknown.isEmpty()) {
+            on.forEach(node -> of.add(machineOf(node)));
+          }
+        });
     return of;
   }
 }

@@ -127,7 +127,7 @@ public final class Observer {
                         ? loads.before(run, id, pods, seen.now())
                         : Leftovers.NONE));
     if (load instanceof LoadState.Finished finished) {
-      Places where = places.of(all, target, id.number());
+      Places where = places.of(all, target, id.number(), podsHash(run));
       return seen.withResults(results(run))
           .with(environments.of(run, all, finished.result().generator()))
           .with(where)
@@ -139,6 +139,12 @@ public final class Observer {
     return load instanceof LoadState.Lost || load instanceof LoadState.Absent
         ? seen.withResults(results(run))
         : seen;
+  }
+
+  /** Of the target when the load began; empty if it isn't known. */
+  private static String podsHash(BenchmarkRun run) {
+    CurrentLoad current = run.getStatus().current;
+    return current == null || current.targetPods == null ? "" : current.targetPods;
   }
 
   private Probed probed(BenchmarkRun run, Places where) {

@@ -54,8 +54,9 @@ public final class PlacesObserver {
    *
    * @param pods all pods of the run
    * @param number of the attempt
+   * @param podsHash that of the target when the attempt began; empty if it isn't known
    */
-  Places of(List<Pod> pods, TargetState target, int number) {
+  Places of(List<Pod> pods, TargetState target, int number, String podsHash) {
     Map<Part, Set<String>> names = new EnumMap<>(Part.class);
     boolean loadHasSidecars = false;
     for (Pod pod : pods) {
@@ -68,12 +69,10 @@ public final class PlacesObserver {
         loadHasSidecars |= part == Part.LOAD && Pods.hasSidecars(pod);
       }
     }
-    String unmeasured = "";
-    if (target instanceof TargetState.Ready ready) {
-      unmeasured = ready.unmeasured();
-      if (unmeasured.isEmpty() && !ready.nodes().isEmpty()) {
-        add(names, Part.TARGET, ready.nodes());
-      }
+    if (target instanceof TargetState.Ready ready
+        && ready.unmeasured().isEmpty()
+        && !ready.nodes().isEmpty()) {
+      add(names, Part.TARGET, ready.nodes());
     }
     Function<String, Optional<Node>> once = eachOnce();
     Map<String, String> bootIds = new HashMap<>();
@@ -82,7 +81,21 @@ public final class PlacesObserver {
         once.apply(node).flatMap(PlacesObserver::bootId).ifPresent(id -> bootIds.put(node, id));
       }
     }
-    return new Places(names, bootIds, probed(pods, target, once), unmeasured, loadHasSidecars);
+    return new Places(
+        names,
+        bootIds,
+        probed(pods, target, once),
+        loadHasSidecars,
+        targetUnknown(target, podsHash));
+  }
+
+  private static String targetUnknown(TargetState target, String podsHash) {
+    if (target instanceof TargetState.Ready ready && !ready.unmeasured().isEmpty()) {
+      return ready.unmeasured();
+    }
+    return podsHash.isEmpty() || podsHash.equals(target.podsHash())
+        ? ""
+        : "its pods changed during the attempt";
   }
 
   /** The pods alone, for which only the nodes of a Service's pods are read: to start probes. */

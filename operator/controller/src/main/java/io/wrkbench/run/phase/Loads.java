@@ -91,6 +91,7 @@ final class Loads {
                             seen.load().uid(),
                             seen.beside().background().stream().map(b -> b.load().uid()).toList(),
                             ready.identity(),
+                            ready.podsHash(),
                             seen.cassandra().identity())));
   }
 

@@ -157,12 +157,14 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
    * The Jobs of a load and of its background exist; from here on the load counts as run.
    *
    * @param background UIDs of the Jobs in its background, in the order of the spec
+   * @param targetPods hash of the pods behind a Service; empty if there are none, or unknown ones
    */
   public NextStatus loadStarts(
       LoadId load,
       String uid,
       List<String> background,
       String targetIdentity,
+      String targetPods,
       String cassandraIdentity) {
     CurrentLoad current = new CurrentLoad();
     current.number = load.number();
@@ -170,6 +172,7 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
     current.jobUid = uid;
     current.startTime = Times.format(now);
     current.targetIdentity = targetIdentity;
+    current.targetPods = targetPods;
     current.cassandraIdentity = cassandraIdentity;
     for (LoadId.Background other : LoadId.backgroundOf(run, load.number())) {
       CurrentLoad.Background named = new CurrentLoad.Background();

@@ -105,10 +105,11 @@ class AttemptResourcesTest {
             Map.of(Part.LOAD, Set.of("node1")),
             Map.of("node1", "boot-1"),
             List.of(),
-            "its endpoints name more than 32 nodes",
-            false);
-    assertThat(of(result, 1, places).missing)
-        .contains("target: which pods it has isn't known: its endpoints name more than 32 nodes");
+            false,
+            "its endpoints name more than 32 nodes");
+    Resources resources = of(result, 1, places);
+    assertThat(resources.missing).contains("target: its endpoints name more than 32 nodes");
+    assertThat(resources.machines.get(0).others).as("the target may be among them").isNull();
   }
 
   @Test
@@ -208,7 +209,7 @@ class AttemptResourcesTest {
   void whatSidecarsOfTheLoadUseIsNotTakenForOthers() {
     Places places =
         new Places(
-            Map.of(Part.LOAD, Set.of("node1")), Map.of("node1", "boot-1"), List.of(), "", true);
+            Map.of(Part.LOAD, Set.of("node1")), Map.of("node1", "boot-1"), List.of(), true, "");
     Resources resources = of(result(use("boot-1", 0.8, 10, Map.of())), 1, places);
     MachineUse machine = resources.machines.get(0);
     assertThat(resources.load.cores).isEqualByComparingTo("0.8");
@@ -555,6 +556,27 @@ class AttemptResourcesTest {
     Resources resources = AttemptResources.of(probed(places, log));
     assertThat(resources.target).isNull();
     assertThat(resources.missing).contains("target: it was sampled for only 30 % of the attempt");
+  }
+
+  @Test
+  void ofATargetWhosePodsChangedNothingIsKnown() {
+    Map<Part, Set<String>> nodes = Map.of(Part.LOAD, Set.of("node2"), Part.TARGET, Set.of("node1"));
+    Places places =
+        new Places(
+            nodes,
+            Map.of("node1", "boot-9", "node2", "boot-1"),
+            List.of(TARGET),
+            false,
+            "its pods changed during the attempt");
+    SampleLines.Log log = probe("boot-9", 777 * SECOND, 0.7, Duration.ZERO);
+    Resources resources = AttemptResources.of(probed(places, log));
+    assertThat(resources.target).isNull();
+    assertThat(resources.missing).contains("target: its pods changed during the attempt");
+    assertThat(resources.machines)
+        .as("one of them may have been beside the load")
+        .hasSize(2)
+        .allMatch(machine -> machine.parts.contains("target"))
+        .allMatch(machine -> machine.others == null);
   }
 
   @Test

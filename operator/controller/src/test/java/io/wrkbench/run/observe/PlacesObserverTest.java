@@ -80,7 +80,7 @@ class PlacesObserverTest {
             pod("c", Labels.ROLE_CASSANDRA, 0, "unreadable"),
             pod("other", "{}", "{nodeName: node4}"),
             pod("waits", "{%s: %s}".formatted(Labels.ROLE, Labels.ROLE_TARGET), "{}"));
-    Places found = places.of(pods, STARTING, 2);
+    Places found = places.of(pods, STARTING, 2, "");
     assertThat(found.nodes())
         .isEqualTo(
             Map.of(
@@ -106,10 +106,10 @@ class PlacesObserverTest {
     TargetState target =
         new TargetState.Ready(
             "http://web", "", nodes, List.of(), "the target can be loaded", "on too many nodes");
-    Places found = places.of(List.of(pod("load", Labels.ROLE_ATTEMPT, 1, "node1")), target, 1);
+    Places found = places.of(List.of(pod("load", Labels.ROLE_ATTEMPT, 1, "node1")), target, 1, "");
     assertThat(found.nodes()).isEqualTo(Map.of(Part.LOAD, Set.of("node1")));
     assertThat(found.pods()).isEmpty();
-    assertThat(found.unmeasured()).isEqualTo("on too many nodes");
+    assertThat(found.targetUnknown()).isEqualTo("on too many nodes");
     assertThat(read).containsExactly("node1");
   }
 
@@ -121,7 +121,7 @@ class PlacesObserverTest {
             .toList();
     Set<String> nodes =
         pods.stream().map(pod -> pod.getSpec().getNodeName()).collect(Collectors.toSet());
-    Places found = places.of(pods, new TargetState.Ready("http://t", "t/0", nodes), 1);
+    Places found = places.of(pods, new TargetState.Ready("http://t", "t/0", nodes), 1, "");
     assertThat(found.nodes()).isEqualTo(Map.of(Part.TARGET, nodes));
     assertThat(found.pods()).hasSize(100);
     assertThat(read).hasSize(100);
@@ -142,14 +142,32 @@ class PlacesObserverTest {
             "load",
             "{%s: %s, %s: '1'}".formatted(Labels.ROLE, Labels.ROLE_BACKGROUND, Labels.NUMBER),
             "{nodeName: node1, %s}".formatted(containers));
-    assertThat(places.of(List.of(load), STARTING, 1).loadHasSidecars()).isEqualTo(has);
-    assertThat(places.of(List.of(load), STARTING, 2).loadHasSidecars())
+    assertThat(places.of(List.of(load), STARTING, 1, "").loadHasSidecars()).isEqualTo(has);
+    assertThat(places.of(List.of(load), STARTING, 2, "").loadHasSidecars())
         .as("those of another attempt don't matter")
         .isFalse();
     load.getMetadata().getLabels().put(Labels.ROLE, Labels.ROLE_TARGET);
-    assertThat(places.of(List.of(load), STARTING, 1).loadHasSidecars())
+    assertThat(places.of(List.of(load), STARTING, 1, "").loadHasSidecars())
         .as("a probe sees all of a target's pod")
         .isFalse();
+  }
+
+  @Test
+  void itIsKnownWhetherTheServiceHadOtherPodsAtTheStart() {
+    ServicePod a = new ServicePod("a", "node1", Set.of());
+    ServicePod b = new ServicePod("b", "node2", Set.of());
+    String atStart = behindService(a, b).podsHash();
+    assertThat(isChanged(atStart, behindService(b, a))).isFalse();
+    assertThat(isChanged(atStart, behindService(b))).isTrue();
+    assertThat(isChanged(atStart, behindService(b, new ServicePod("c", "node1", Set.of()))))
+        .isTrue();
+    assertThat(isChanged(atStart, behindService())).as("one isn't a pod").isTrue();
+    assertThat(isChanged(atStart, STARTING)).as("none is ready").isTrue();
+    assertThat(isChanged("", behindService(b))).as("an older operator didn't look").isFalse();
+  }
+
+  private boolean isChanged(String atStart, TargetState target) {
+    return !places.of(List.of(), target, 1, atStart).targetUnknown().isEmpty();
   }
 
   @Test
@@ -182,7 +200,7 @@ class PlacesObserverTest {
             new PodPlace("unknown", Part.TARGET, "unreadable", false));
     assertThat(places.ofPods(List.of(), target).pods()).isEqualTo(expected);
     assertThat(read).as("each once").containsExactly("node1", "node2", "unreadable");
-    Places found = places.of(List.of(), target, 1);
+    Places found = places.of(List.of(), target, 1, "");
     assertThat(found.pods()).isEqualTo(expected);
     assertThat(found.nodes()).isEqualTo(Map.of(Part.TARGET, Set.of("node1", "node2")));
   }

@@ -359,8 +359,19 @@ class DeciderTest {
     }
 
     @Test
+    void notesThePodsBehindAServiceBeforeItRuns() {
+      warmingUp();
+      List<TargetState.ServicePod> pods =
+          List.of(new TargetState.ServicePod("uid", "node1", Set.of("10.0.0.1")));
+      TargetState service = new TargetState.Ready("http://web", "", Set.of("node1"), pods, "ready");
+      BenchmarkRunStatus status = record(SEEN.with(service).with(new LoadState.Suspended("uid-0")));
+      assertThat(status.current.targetPods).hasSize(16).isEqualTo(service.podsHash());
+    }
+
+    @Test
     void namesTheJobInTheStatusBeforeItRuns() {
       warmUpRuns();
+      assertThat(run.getStatus().current.targetPods).as("a server's are its own").isEmpty();
       assertThat(run.getStatus().current.jobUid).isEqualTo("uid-0");
       assertThat(action(SEEN.with(READY).with(new LoadState.Suspended("uid-0"))))
           .isEqualTo(new Action.ResumeLoad(new LoadId.WarmUp()));

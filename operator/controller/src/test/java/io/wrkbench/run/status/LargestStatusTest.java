@@ -68,6 +68,7 @@ class LargestStatusTest {
                 "u".repeat(36),
                 Collections.nCopies(backgrounds, "u".repeat(36)),
                 ("u".repeat(36) + "/1000 ").repeat(100),
+                "0".repeat(16),
                 ("u".repeat(36) + "/1000 ").repeat(100))
             .status());
     BenchmarkRunStatus status = run.getStatus();

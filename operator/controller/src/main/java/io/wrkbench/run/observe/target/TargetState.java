@@ -1,16 +1,28 @@
 package io.wrkbench.run.observe.target;
 
+import io.wrkbench.child.JsonHash;
 import io.wrkbench.reason.Reason;
 import java.util.List;
 import java.util.Set;
 
 /** State of the target. */
 public sealed interface TargetState {
+  /** Enough for pods that follow each other never to have the same. */
+  int HASH_DIGITS = 16;
+
   /**
    * The target's pods and their restart counts: changes when a pod is replaced or restarts. Empty
    * if the operator doesn't watch the target's pods.
    */
   String identity();
+
+  /**
+   * A short hash of the UIDs of the pods behind a Service, whatever their order: changes when one
+   * of them is no longer ready, or another is. Empty unless all are known.
+   */
+  default String podsHash() {
+    return "";
+  }
 
   /** The Deployment of a {@code target.server} doesn't exist. */
   record Absent() implements TargetState {
@@ -53,6 +65,14 @@ public sealed interface TargetState {
     /** Ready, with nothing more to say. */
     public Ready(String url, String identity, Set<String> nodes) {
       this(url, identity, nodes, List.of(), "the target can be loaded");
+    }
+
+    @Override
+    public String podsHash() {
+      return pods.isEmpty()
+          ? ""
+          : JsonHash.of(pods.stream().map(ServicePod::uid).sorted().toList())
+              .substring(0, HASH_DIGITS);
     }
   }
 
