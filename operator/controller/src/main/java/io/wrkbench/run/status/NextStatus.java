@@ -328,7 +328,7 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
     int counted = Summaries.counted(status.attempts).size();
     if (counted > 0) {
       tellValidity();
-      return judged().ended(Phase.Completed, Reason.Completed, outcomes()).withMisses();
+      return judged().ended(Phase.Completed, Reason.Completed, outcomes()).withUnmet();
     }
     return failed(
         Reason.NoAttemptSucceeded,
@@ -449,10 +449,12 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
     return this;
   }
 
-  /** The message of the run says which objectives were missed, because users look there first. */
-  private NextStatus withMisses() {
-    String missed = Objectives.missed(status.objectives);
-    return missed.isEmpty() ? this : to(status.phase, status.message + "; " + missed);
+  /** The message of the run says why its objectives aren't met, because users look there first. */
+  private NextStatus withUnmet() {
+    return Conditions.find(status.conditions, Conditions.OBJECTIVES_MET)
+        .filter(met -> !"True".equals(met.getStatus()))
+        .map(met -> to(status.phase, status.message + "; " + met.getMessage()))
+        .orElse(this);
   }
 
   /** Tells those who wait for the objectives that they won't be judged. */

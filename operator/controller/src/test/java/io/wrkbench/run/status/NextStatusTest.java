@@ -100,6 +100,7 @@ class NextStatusTest {
         .isEqualTo(
             "the objectives would be met, but the figures can't be trusted: "
                 + valid(met).getMessage());
+    assertThat(met.message).isEqualTo("2 attempts; " + objectivesMet(met).getMessage());
     BenchmarkRunStatus missed = invalid("[{metric: requestsPerSecond, min: '2000'}]");
     assertThat(missed.summary.objectives).startsWith("Missed: ");
     assertThat(objectivesMet(missed).getStatus()).isEqualTo("False");
