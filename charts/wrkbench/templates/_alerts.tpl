@@ -15,12 +15,15 @@
     summary: >-
       {{ `The steps of the BenchmarkRun {{ $labels.namespace }}/{{ $labels.run }} have failed for five minutes.` }}
 - alert: WrkbenchQueueTooLong
-  expr: sum(max by (namespace, run) (wrkbench_run_phase{phase="Queued"})) > {{ .Values.prometheusRule.queue.runs }}
+  # Counts what has no series of its own, too: where there are too many, the queue is the first to have none.
+  expr: >-
+    sum(max by (namespace, job) (wrkbench_runs{phase="Queued"} + wrkbench_comparisons{phase="Queued"}))
+    > {{ .Values.prometheusRule.queue.runs }}
   for: {{ .Values.prometheusRule.queue.for }}
   labels: {severity: warning}
   annotations:
     summary: >-
-      {{ `{{ $value }} BenchmarkRuns wait to measure.` }}
+      {{ `{{ $value }} BenchmarkRuns and BenchmarkComparisons wait to measure.` }}
 - alert: WrkbenchSlotHeld
   # An ended run releases its slot within two minutes, and is cleaned up soon after.
   expr: >-

@@ -37,6 +37,11 @@ public abstract class KnownWork<P extends Enum<P>> extends Known {
     return Optional.ofNullable(status.phase);
   }
 
+  /** The same, but Queued for one that waits and has no phase yet. */
+  public final Optional<P> phaseOrQueued() {
+    return phase().or(() -> waits() ? Optional.of(queued) : Optional.empty());
+  }
+
   /** Whether it waits in the queue for its turn, and for nothing else. */
   public boolean waits() {
     return !beingDeleted && (!status.hasPhase || isQueued()) && !status.hindered;

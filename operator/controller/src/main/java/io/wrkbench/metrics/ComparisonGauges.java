@@ -7,6 +7,7 @@ import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.api.comparison.RatioStatus;
 import io.wrkbench.known.KnownComparison;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.stream.Stream;
 
 /** The gauges of comparisons of one scrape. */
@@ -46,6 +47,11 @@ final class ComparisonGauges {
     return SERIES + (long) RATIO_SERIES * comparison.comparisons().size();
   }
 
+  /** Counts all comparisons by phase. */
+  void count(Collection<KnownComparison> all) {
+    state.count(all);
+  }
+
   void add(KnownComparison comparison, Instant now) {
     Labels labels =
         Labels.of(
@@ -53,11 +59,7 @@ final class ComparisonGauges {
             comparison.getMetadata().getNamespace(),
             "comparison",
             comparison.getMetadata().getName());
-    state.add(
-        labels,
-        comparison.phase().orElse(comparison.waits() ? ComparisonPhase.Queued : null),
-        comparison,
-        now);
+    state.add(labels, comparison, now);
     rounds.point(labels, comparison.rounds().orElse(null));
     maxRounds.point(labels, comparison.maxRounds().orElse(null));
     for (RatioStatus one : comparison.comparisons()) {

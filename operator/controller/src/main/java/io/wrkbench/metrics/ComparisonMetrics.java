@@ -40,7 +40,8 @@ public final class ComparisonMetrics implements MultiCollector {
   /** How many series are left to the runs. */
   public long leftToRuns() {
     Room room = new Room(most / PART);
-    known(clock.instant()).forEach(one -> room.take(ComparisonGauges.series(one)));
+    Room.order(comparisons.get(), retention, clock.instant())
+        .forEach(one -> room.take(ComparisonGauges.series(one)));
     return most - room.taken();
   }
 
@@ -48,17 +49,15 @@ public final class ComparisonMetrics implements MultiCollector {
   public MetricSnapshots collect() {
     Instant now = clock.instant();
     Room room = new Room(most / PART);
+    List<KnownComparison> all = comparisons.get().toList();
     ComparisonGauges gauges = new ComparisonGauges();
-    for (KnownComparison one : known(now)) {
+    gauges.count(all);
+    for (KnownComparison one : Room.order(all.stream(), retention, now)) {
       if (room.take(ComparisonGauges.series(one))) {
         gauges.add(one, now);
       }
     }
     return gauges.snapshots(room.leftOut());
-  }
-
-  private List<KnownComparison> known(Instant now) {
-    return Room.order(comparisons.get(), retention, now);
   }
 
   @Override

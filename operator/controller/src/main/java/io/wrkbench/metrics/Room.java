@@ -38,7 +38,10 @@ final class Room {
   }
 
   private static int rank(KnownWork<?> one) {
-    return one.hasEnded() ? 1 : one.waits() ? 2 : 0;
+    if (one.hasEnded()) {
+      return 1;
+    }
+    return one.isQueued() || one.phase().isEmpty() ? 2 : 0;
   }
 
   /**

@@ -8,6 +8,7 @@ import io.wrkbench.api.Phase;
 import io.wrkbench.known.KnownRun;
 import io.wrkbench.known.RunFigures;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.stream.Stream;
 
 /** The gauges of one scrape. */
@@ -43,6 +44,11 @@ final class RunGauges {
           "wrkbench_run_holds_slot",
           "1 for a run that was given a measuring slot, until all that it started is gone.");
 
+  /** Counts all runs by phase. */
+  void count(Collection<KnownRun> all) {
+    state.count(all);
+  }
+
   void add(KnownRun run, RunFigures figures, Instant now) {
     Labels labels =
         Labels.of(
@@ -60,7 +66,7 @@ final class RunGauges {
                         "variant",
                         run.variant())))
             .build());
-    state.add(labels, run.phase().orElse(run.waits() ? Phase.Queued : null), run, now);
+    state.add(labels, run, now);
     addJudgement(labels, run);
     if (figures.summary() != null) {
       summaries.add(labels, figures.summary());

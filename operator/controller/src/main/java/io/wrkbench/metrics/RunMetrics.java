@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 /**
  * Runs and attempts as Prometheus gauges, made from the statuses at each scrape. So they are there
  * again after a restart of the operator, and gone with their run. There are at most so many as a
- * scrape can carry: of runs under way, then of those that ended last, then of the queue.
+ * scrape can carry: of runs under way, then of those that ended last, then of the queue. All runs
+ * are counted by phase, so that a queue without series can be seen.
  */
 public final class RunMetrics implements MultiCollector {
   private final Supplier<Stream<KnownRun>> runs;
@@ -50,10 +51,12 @@ public final class RunMetrics implements MultiCollector {
   @Override
   public MetricSnapshots collect() {
     Instant now = clock.instant();
-    List<KnownRun> known = Room.order(runs.get(), retention, now);
+    List<KnownRun> all = runs.get().toList();
+    List<KnownRun> known = Room.order(all.stream(), retention, now);
     figures.retain(
         known.stream().map(run -> run.getMetadata().getUid()).collect(Collectors.toSet()));
     RunGauges gauges = new RunGauges();
+    gauges.count(all);
     Room room = new Room(most.getAsLong());
     for (KnownRun run : known) {
       RunFigures measured = figures.of(run);

@@ -4,12 +4,17 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import io.wrkbench.known.KnownWork;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Where runs or comparisons stand, and how they ended. */
 final class StateGauges<P extends Enum<P>> {
   private final List<P> phases;
+  private final Gauge count;
   private final Gauge phase;
   private final Gauge duration;
   private final Gauge completion;
@@ -24,6 +29,10 @@ final class StateGauges<P extends Enum<P>> {
   StateGauges(String kind, P[] phases) {
     this.phases = List.of(phases);
     String prefix = "wrkbench_" + kind + "_";
+    count =
+        new Gauge(
+            "wrkbench_" + kind + "s",
+            "How many " + kind + "s there are in a phase, those without series of their own too.");
     phase = new Gauge(prefix + "phase", "1 for the phase that a " + kind + " is in.");
     duration =
         new Gauge(
@@ -40,11 +49,22 @@ final class StateGauges<P extends Enum<P>> {
   }
 
   /**
-   * Adds one.
+   * Counts them by phase.
    *
-   * @param current its phase; null if it isn't known
+   * @param all that there are, whether or not they are added as well
    */
-  void add(Labels labels, P current, KnownWork<P> work, Instant now) {
+  void count(Collection<? extends KnownWork<P>> all) {
+    Map<P, Long> counted =
+        all.stream()
+            .flatMap(one -> one.phaseOrQueued().stream())
+            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    phases.forEach(
+        one -> count.point(Labels.of("phase", one.name()), counted.getOrDefault(one, 0L)));
+  }
+
+  /** Adds one. */
+  void add(Labels labels, KnownWork<P> work, Instant now) {
+    P current = work.phaseOrQueued().orElse(null);
     phases.forEach(one -> phase.flag(labels.add("phase", one.name()), current == one));
     work.start()
         .map(start -> Duration.between(start, work.completion().orElse(now)))
@@ -54,6 +74,6 @@ final class StateGauges<P extends Enum<P>> {
   }
 
   Stream<Gauge> all() {
-    return Stream.of(phase, duration, completion, objectivesMet);
+    return Stream.of(count, phase, duration, completion, objectivesMet);
   }
 }

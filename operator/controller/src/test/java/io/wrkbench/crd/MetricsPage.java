@@ -34,6 +34,8 @@ final class MetricsPage {
       statuses of the runs and comparisons at each scrape, so a restart of the operator loses none, and those of a deleted run
       are gone. They end `seriesRetention` after the run or comparison has, and there are at most `maxSeries` of them: both are
       [chart values](../charts/wrkbench/README.md#values). Comparisons have at most a tenth of these, and runs the rest.
+      `wrkbench_runs` and `wrkbench_comparisons` count all that exist: also those that ended longer ago, and those for which
+      there is no room. They have a series for each phase.
 
       Scrape with honoured labels (`honorLabels: true`; the chart's ServiceMonitor does): the label `namespace` is that of the
       run or comparison, not the operator's. What wasn't measured, or can't be known by the load's tool, has no series.

@@ -172,6 +172,24 @@ class ComparisonMetricsTest {
   }
 
   @Test
+  void allComparisonsAreCountedByPhaseThoseWithoutSeriesToo() {
+    KnownComparison[] all = {
+      comparison("new", ""),
+      comparison("waits", "\"phase\": \"Queued\""),
+      ended("expired", "Completed", "2026-01-01T10:59:59Z"),
+      comparison("measures", "\"phase\": \"Measuring\"")
+    };
+    for (long most : List.of(10L, MANY)) {
+      assertThat(Series.of(metrics(most, all).collect(), List.of("phase")))
+          .containsEntry("wrkbench_comparisons Queued", 2.0)
+          .containsEntry("wrkbench_comparisons Measuring", 1.0)
+          .containsEntry("wrkbench_comparisons Completed", 1.0)
+          .containsEntry("wrkbench_comparisons Failed", 0.0)
+          .containsEntry("wrkbench_comparisons Cancelled", 0.0);
+    }
+  }
+
+  @Test
   void runsHaveWhatComparisonsLeave() {
     long ofOne = ComparisonPhase.values().length + 5;
     KnownComparison measures = comparison("measures", "\"phase\": \"Measuring\", " + RATIOS);

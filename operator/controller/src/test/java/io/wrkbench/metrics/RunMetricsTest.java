@@ -400,4 +400,44 @@ class RunMetricsTest {
         .containsKeys("wrkbench_run_phase first", "wrkbench_run_phase waits")
         .containsEntry("wrkbench_runs_left_out", 0.0);
   }
+
+  @Test
+  void whatLacksSomethingBelongsToTheQueue() {
+    BenchmarkRun lacking = TestRuns.server(1, 0, "0s");
+    lacking.getMetadata().setName("lacking");
+    lacking.setStatus(new BenchmarkRunStatus());
+    lacking.getStatus().phase = Phase.Queued;
+    lacking
+        .getStatus()
+        .conditions
+        .add(new ConditionBuilder().withType("TargetReady").withStatus("False").build());
+    assertThat(known(lacking).waits()).isFalse();
+    assertThat(
+            series(
+                Stream.of(known(lacking), run("last", Phase.Failed, "2026-01-01T11:50:00Z")),
+                Phase.values().length + 8L))
+        .containsKey("wrkbench_run_phase last")
+        .doesNotContainKey("wrkbench_run_phase lacking");
+  }
+
+  @Test
+  void allRunsAreCountedByPhaseThoseWithoutSeriesToo() {
+    List<KnownRun> runs =
+        List.of(
+            run("waits", Phase.Queued, null),
+            run("new", null, null),
+            run("expired", Phase.Completed, "2026-01-01T10:59:59Z"),
+            run("last", Phase.Completed, "2026-01-01T11:50:00Z"),
+            run("measures", Phase.Measuring, null));
+    for (long most : List.of(0L, MANY)) {
+      assertThat(Series.of(scraped(runs.stream(), most), List.of("phase")))
+          .containsEntry("wrkbench_runs Queued", 2.0)
+          .containsEntry("wrkbench_runs Provisioning", 0.0)
+          .containsEntry("wrkbench_runs WarmingUp", 0.0)
+          .containsEntry("wrkbench_runs Measuring", 1.0)
+          .containsEntry("wrkbench_runs Completed", 2.0)
+          .containsEntry("wrkbench_runs Failed", 0.0)
+          .containsEntry("wrkbench_runs Cancelled", 0.0);
+    }
+  }
 }
