@@ -1,5 +1,7 @@
 {{- /* The alerts. Replicas serve the same series of runs, hence the max. */ -}}
 {{- define "wrkbench.alerts" -}}
+{{- /* A run or comparison, in the language of Prometheus. */ -}}
+{{- $what := `{{ with $labels.run }}BenchmarkRun {{ $labels.namespace }}/{{ . }}{{ else }}BenchmarkComparison {{ $labels.namespace }}/{{ $labels.comparison }}{{ end }}` -}}
 - alert: WrkbenchOperatorDown
   # Each operator always serves this series, whatever the name of the job that scrapes it.
   expr: absent(wrkbench_runs_left_out)
@@ -8,12 +10,14 @@
   annotations:
     summary: No operator of Wrkbench can be scraped, so BenchmarkRuns neither start nor go on.
 - alert: WrkbenchRunStuck
-  expr: max by (namespace, run) (wrkbench_run_stalled) == 1
+  expr: >-
+    max by (namespace, run) (wrkbench_run_stalled) == 1
+    or max by (namespace, comparison) (wrkbench_comparison_stalled) == 1
   for: 5m
   labels: {severity: warning}
   annotations:
     summary: >-
-      {{ `The steps of the BenchmarkRun {{ $labels.namespace }}/{{ $labels.run }} have failed for five minutes.` }}
+      {{ printf "The steps of the %s have failed for five minutes." $what }}
 - alert: WrkbenchQueueTooLong
   # Counts what has no series of its own, too: where there are too many, the queue is the first to have none.
   expr: >-
@@ -25,15 +29,17 @@
     summary: >-
       {{ `{{ $value }} BenchmarkRuns and BenchmarkComparisons wait to measure.` }}
 - alert: WrkbenchSlotHeld
-  # An ended run releases its slot within two minutes, and is cleaned up soon after.
+  # An ended run or comparison releases its slot within two minutes, and is cleaned up soon after.
   expr: >-
     max by (namespace, run) (wrkbench_run_holds_slot) == 1
     and on (namespace, run) wrkbench_run_phase{phase=~"Completed|Failed|Cancelled"} == 1
+    or max by (namespace, comparison) (wrkbench_comparison_holds_slot) == 1
+    and on (namespace, comparison) wrkbench_comparison_phase{phase=~"Completed|Failed|Cancelled"} == 1
   for: 10m
   labels: {severity: warning}
   annotations:
     summary: >-
-      {{ `The BenchmarkRun {{ $labels.namespace }}/{{ $labels.run }} has ended, and what it had started is still there.` }}
+      {{ printf "The %s has ended, and what it had started is still there." $what }}
 - alert: WrkbenchResultNotValid
   # For an hour after its end: the series stay for longer.
   expr: >-

@@ -70,16 +70,6 @@ public final class KnownRun extends KnownWork<Phase> {
     return comparison == null ? super.deletion() : Optional.empty(); // It goes with its comparison.
   }
 
-  /** Whether its last step has failed, and is tried again. */
-  public boolean isStalled() {
-    return status.stalled;
-  }
-
-  /** Whether it holds a measuring slot, even if only until it is cleaned up. */
-  public boolean holdsSlot() {
-    return status.hasSlot && !isSettled();
-  }
-
   /** Whether its figures can be trusted; empty if that can't be told, or wasn't judged. */
   public Optional<Boolean> valid() {
     return Optional.ofNullable(status.valid);

@@ -1,7 +1,6 @@
 package io.wrkbench.known;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -98,7 +97,6 @@ final class KnownRunReader extends JsonDeserializer<KnownRun> {
                         status.limit = Fields.shared(value);
                       }
                     });
-            case "slot" -> status.hasSlot = p.currentToken() == JsonToken.VALUE_NUMBER_INT;
             case "attempts" -> parts.attempts = Fields.list(p, context, AttemptStatus[].class);
             case "summary" -> parts.summary = Fields.value(p, context, Summary.class).orElse(null);
             default -> status.read(field, p, context);

@@ -11,8 +11,6 @@ final class KnownStatus extends WorkStatus<Phase> {
 
   String target;
   String load;
-  boolean stalled;
-  boolean hasSlot;
   Boolean valid;
   String limit;
 
@@ -23,7 +21,6 @@ final class KnownStatus extends WorkStatus<Phase> {
   @Override
   void readConditions(List<Condition> conditions) {
     super.readConditions(conditions);
-    stalled = Conditions.isTrue(conditions, Conditions.STALLED);
     valid = Fields.known(conditions, Conditions.VALID);
   }
 }

@@ -60,6 +60,16 @@ public abstract class KnownWork<P extends Enum<P>> extends Known {
     return status.cleanedUp;
   }
 
+  /** Whether its last step has failed, and is tried again. */
+  public final boolean isStalled() {
+    return status.stalled;
+  }
+
+  /** Whether it holds a measuring slot, even if only until it is cleaned up. */
+  public final boolean holdsSlot() {
+    return status.hasSlot && !isSettled();
+  }
+
   /** When it was admitted; empty if it wasn't. */
   public final Optional<Instant> start() {
     return Optional.ofNullable(status.startTime);

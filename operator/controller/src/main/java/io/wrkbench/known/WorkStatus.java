@@ -21,6 +21,8 @@ class WorkStatus<P extends Enum<P>> implements Serializable {
   boolean hasPhase;
   P phase;
   boolean hindered;
+  boolean stalled;
+  boolean hasSlot;
   Boolean objectivesMet;
   boolean cleanedUp;
   Instant startTime;
@@ -39,6 +41,7 @@ class WorkStatus<P extends Enum<P>> implements Serializable {
         hasPhase = name != null;
         phase = phase(name);
       }
+      case "slot" -> hasSlot = parser.currentToken() == JsonToken.VALUE_NUMBER_INT;
       case "startTime" -> startTime = Fields.time(parser);
       case "completionTime" -> completionTime = Fields.time(parser);
       case "cleanedUp" -> cleanedUp = parser.currentToken() == JsonToken.VALUE_TRUE;
@@ -51,6 +54,7 @@ class WorkStatus<P extends Enum<P>> implements Serializable {
 
   void readConditions(List<Condition> conditions) {
     hindered = Hindered.since(conditions).isPresent();
+    stalled = Conditions.isTrue(conditions, Conditions.STALLED);
     objectivesMet = Fields.known(conditions, Conditions.OBJECTIVES_MET);
   }
 

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /** The gauges of comparisons of one scrape. */
 final class ComparisonGauges {
-  /** Of a comparison: of each phase, and at most one of five more. */
-  private static final int SERIES = ComparisonPhase.values().length + 5;
+  /** Of a comparison: of each phase, and at most one of seven more. */
+  private static final int SERIES = ComparisonPhase.values().length + 7;
 
   /** Of a variant and a metric: the ratio, two bounds, the number of pairs, and the verdict. */
   private static final int RATIO_SERIES = 5;

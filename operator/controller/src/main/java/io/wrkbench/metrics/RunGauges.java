@@ -37,12 +37,6 @@ final class RunGauges {
   private final Gauge bottleneck =
       new Gauge(
           "wrkbench_run_bottleneck", "1; the label limit names the part that limited the run.");
-  private final Gauge stalled =
-      new Gauge("wrkbench_run_stalled", "1 for a run whose last step failed and is tried again.");
-  private final Gauge holdsSlot =
-      new Gauge(
-          "wrkbench_run_holds_slot",
-          "1 for a run that was given a measuring slot, until all that it started is gone.");
 
   /** Counts all runs by phase. */
   void count(Collection<KnownRun> all) {
@@ -67,7 +61,8 @@ final class RunGauges {
                         run.variant())))
             .build());
     state.add(labels, run, now);
-    addJudgement(labels, run);
+    valid.flag(labels, run.valid().orElse(null));
+    run.limit().ifPresent(limit -> bottleneck.point(labels.add("limit", limit), 1));
     if (figures.summary() != null) {
       summaries.add(labels, figures.summary());
     }
@@ -75,25 +70,11 @@ final class RunGauges {
     figures.attempts().forEach(attempt -> attempts.add(named, attempt));
   }
 
-  private void addJudgement(Labels labels, KnownRun run) {
-    valid.flag(labels, run.valid().orElse(null));
-    run.limit().ifPresent(limit -> bottleneck.point(labels.add("limit", limit), 1));
-    if (run.isStalled()) {
-      stalled.point(labels, 1);
-    }
-    if (run.holdsSlot()) {
-      holdsSlot.point(labels, 1);
-    }
-  }
-
   MetricSnapshots snapshots(int runsLeftOut) {
     leftOut.point(Labels.EMPTY, runsLeftOut);
     Stream<MetricSnapshot> gauges =
         Stream.of(
-                attempts.all(),
-                summaries.all(),
-                state.all(),
-                Stream.of(valid, bottleneck, stalled, holdsSlot, leftOut))
+                attempts.all(), summaries.all(), state.all(), Stream.of(valid, bottleneck, leftOut))
             .flatMap(some -> some)
             .map(Gauge::snapshot);
     return new MetricSnapshots(

@@ -19,6 +19,8 @@ final class StateGauges<P extends Enum<P>> {
   private final Gauge duration;
   private final Gauge completion;
   private final Gauge objectivesMet;
+  private final Gauge stalled;
+  private final Gauge holdsSlot;
 
   /**
    * Of a kind.
@@ -46,6 +48,15 @@ final class StateGauges<P extends Enum<P>> {
         new Gauge(
             prefix + "objectives_met",
             "1 for a " + kind + " that keeps its objectives, 0 for one that misses one of them.");
+    stalled =
+        new Gauge(
+            prefix + "stalled", "1 for a " + kind + " whose last step failed and is tried again.");
+    holdsSlot =
+        new Gauge(
+            prefix + "holds_slot",
+            "1 for a "
+                + kind
+                + " that was given a measuring slot, until all that it started is gone.");
   }
 
   /**
@@ -71,9 +82,15 @@ final class StateGauges<P extends Enum<P>> {
         .ifPresent(taken -> duration.point(labels, taken.toMillis() / 1e3));
     work.completion().ifPresent(end -> completion.point(labels, end.toEpochMilli() / 1e3));
     objectivesMet.flag(labels, work.objectivesMet().orElse(null));
+    if (work.isStalled()) {
+      stalled.point(labels, 1);
+    }
+    if (work.holdsSlot()) {
+      holdsSlot.point(labels, 1);
+    }
   }
 
   Stream<Gauge> all() {
-    return Stream.of(count, phase, duration, completion, objectivesMet);
+    return Stream.of(count, phase, duration, completion, objectivesMet, stalled, holdsSlot);
   }
 }

@@ -128,9 +128,9 @@ final class MetricsPage {
         "apiVersion": "wrkbench.io/v1alpha1", "kind": "BenchmarkComparison",
         "metadata": {"name": "comparison", "namespace": "shop", "uid": "metrics-page-comparison"},
         "status": {
-          "phase": "Completed", "rounds": "6/6",
+          "phase": "Completed", "slot": 0, "rounds": "6/6",
           "startTime": "2026-01-01T00:00:00Z", "completionTime": "2026-01-01T00:00:30Z",
-          "conditions": [{"type": "ObjectivesMet", "status": "True"}],
+          "conditions": [{"type": "ObjectivesMet", "status": "True"}, {"type": "Stalled", "status": "True"}],
           "comparisons": [{"metric": "requestsPerSecond", "variant": "new", "baseline": "old", "ratio": 1, "low": 0.5,
             "high": 2, "pairs": 6, "verdict": "NotResolvable", "reason": "IntervalTooWide"}]
         }

@@ -143,6 +143,18 @@ class ComparisonMetricsTest {
   }
 
   @Test
+  void aComparisonThatIsStuckOrHoldsASlotHasASeriesThatSaysSo() {
+    String stalled = "\"conditions\": [{\"type\": \"Stalled\", \"status\": \"%s\"}]";
+    assertThat(series(stalled.formatted("False")))
+        .doesNotContainKeys("wrkbench_comparison_stalled", "wrkbench_comparison_holds_slot");
+    assertThat(series("\"phase\": \"Failed\", \"slot\": 0, " + stalled.formatted("True")))
+        .containsEntry("wrkbench_comparison_stalled", 1.0)
+        .containsEntry("wrkbench_comparison_holds_slot", 1.0);
+    assertThat(series("\"phase\": \"Failed\", \"slot\": 0, \"cleanedUp\": true"))
+        .doesNotContainKey("wrkbench_comparison_holds_slot");
+  }
+
+  @Test
   void comparisonsHaveATenthOfTheSeriesAtMost() {
     KnownComparison[] all = {
       comparison("waits", ""),
@@ -151,7 +163,7 @@ class ComparisonMetricsTest {
       ended("last", "Failed", "2026-01-01T11:50:00Z"),
       comparison("measures", "\"phase\": \"Measuring\", " + RATIOS)
     };
-    long ofOne = ComparisonPhase.values().length + 5;
+    long ofOne = ComparisonPhase.values().length + 7;
     long ofMeasuring = ofOne + 2 * 5;
     long most = 10 * (ofMeasuring + ofOne);
     assertThat(byName(most, all))
@@ -191,7 +203,7 @@ class ComparisonMetricsTest {
 
   @Test
   void runsHaveWhatComparisonsLeave() {
-    long ofOne = ComparisonPhase.values().length + 5;
+    long ofOne = ComparisonPhase.values().length + 7;
     KnownComparison measures = comparison("measures", "\"phase\": \"Measuring\", " + RATIOS);
     assertThat(metrics(MANY).leftToRuns()).isEqualTo(MANY);
     assertThat(metrics(MANY, measures, comparison("waits", "")).leftToRuns())
