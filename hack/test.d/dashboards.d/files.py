@@ -8,6 +8,7 @@ from variables import built_in, is_list, of_type, used
 DATA_SOURCE = {"type": "prometheus", "uid": "${datasource}"}
 SCHEMA = 38  # Grafana 10.0
 GRID_WIDTH = 24
+ANY_OF_A_NAME = re.compile(r'\{[^}]*\bnamespace=~[^}]*\b(?:run|comparison)="\$')
 LINK = re.compile(r"^/d/([\w-]+)\?(.*)$")
 
 
@@ -120,6 +121,8 @@ def check_panel(panel):
             problems.append(f"query {name} names a data source: use the variable datasource")
         if not target.get("expr"):
             problems.append(f"query {name} is empty")
+        elif ANY_OF_A_NAME.search(target["expr"]):
+            problems.append(f"query {name} mixes what has the same name in several namespaces: name the namespace")
     return problems + check_names(panel)
 
 

@@ -26,7 +26,7 @@ STAT = {
     "fieldConfig": {"defaults": {"unit": "reqps"}, "overrides": []},
     "options": {},
     "targets": [
-        {"refId": "A", "datasource": files.DATA_SOURCE, "instant": True, "expr": 'max(rps{namespace=~"$namespace", run="$run"})'}
+        {"refId": "A", "datasource": files.DATA_SOURCE, "instant": True, "expr": 'max(rps{namespace="$of", run="$run"})'}
     ],
 }
 ANNOTATION = {
@@ -112,6 +112,11 @@ class Files(unittest.TestCase):
         self.assertEqual(len(problems), 1, problems)
         self.assertIn("=~", problems[0])
 
+    def test_one_name_in_any_namespace_is_not_one_run(self):
+        target = changed(STAT["targets"][0], expr='max(rps{namespace=~"$namespace", run="$run"})')
+        self.assertTrue(files.check_panel(changed(STAT, targets=[target])))
+        self.assertFalse(files.check_panel(STAT))
+
     def test_an_undeclared_variable_of_an_annotation_is_found(self):
         annotations = {"list": [changed(ANNOTATION, expr='start{run="$other"}')]}
         problems = files.check_variables(changed(DASHBOARD, annotations=annotations))
@@ -161,7 +166,7 @@ class Variables(unittest.TestCase):
 
 
 class Queries(unittest.TestCase):
-    PANEL = 'max(rps{namespace=~"shop", run="a"})'
+    PANEL = 'max(rps{namespace="shop", run="a"})'
     START = '1000 * start{namespace="shop", run="a"}'
 
     def check(self, series):
@@ -309,7 +314,7 @@ class Shown(unittest.TestCase):
 
     def test_another_value_fails(self):
         dashboard = changed(DASHBOARD, panels=[STAT])
-        values = {"namespace": "shop", "run": "a"}
+        values = {"of": "shop", "run": "a"}
         for value, outcome in ((90.5, "ok      run.json"), (88.0, "FAILED  run.json")):
             prometheus = FakePrometheus({Queries.PANEL: [({}, [value])]})
             lines = checked(
