@@ -42,6 +42,8 @@ class MainTest {
             Map.of(
                 "KUBERNETES_MASTER",
                 "http://127.0.0.1:" + apiServer,
+                "KUBERNETES_REQUEST_RETRY_BACKOFFLIMIT", // Else it asks for half a minute.
+                "1",
                 "POD_NAMESPACE",
                 "wrkbench",
                 "WRKBENCH_LOAD_IMAGE",

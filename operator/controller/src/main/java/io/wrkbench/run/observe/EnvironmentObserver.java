@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.NodeStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.CassandraDatacenter;
 import io.wrkbench.api.Environment;
@@ -17,6 +18,7 @@ import io.wrkbench.run.resource.CassandraDatacenterResource;
 import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.resource.TargetDeployment;
+import java.net.HttpURLConnection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -33,14 +35,14 @@ public final class EnvironmentObserver {
   /** More nodes of a Cassandra aren't listed. */
   private static final int MOST_NODES = 100;
 
+  private final KubernetesClient client;
   private final Nodes nodes;
-  private final String kubernetesVersion;
   private final String wrkbenchVersion;
 
-  /** Asks for the versions only once, because they don't change while the operator runs. */
+  /** Reads nodes, and the version of Kubernetes, by this client. */
   public EnvironmentObserver(KubernetesClient client, String wrkbenchVersion) {
+    this.client = client;
     this.nodes = new Nodes(client);
-    this.kubernetesVersion = client.getKubernetesVersion().getGitVersion();
     this.wrkbenchVersion = wrkbenchVersion;
   }
 
@@ -52,7 +54,7 @@ public final class EnvironmentObserver {
    */
   Environment of(BenchmarkRun run, List<Pod> pods, Generator generator) {
     Environment environment = new Environment();
-    environment.kubernetesVersion = kubernetesVersion;
+    environment.kubernetesVersion = kubernetesVersion();
     environment.wrkbenchVersion = wrkbenchVersion;
     Optional<Pod> target = find(pods, Labels.ROLE_TARGET);
     Optional<Pod> load = find(pods, Labels.ROLE_ATTEMPT).or(() -> find(pods, Labels.ROLE_WARMUP));
@@ -68,6 +70,18 @@ public final class EnvironmentObserver {
       describe(environment, generator);
     }
     return environment;
+  }
+
+  /** Asked each time: the control plane may be upgraded while the operator runs. */
+  private String kubernetesVersion() {
+    try {
+      return cut(client.getKubernetesVersion().getGitVersion());
+    } catch (KubernetesClientException e) {
+      if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
+        throw e;
+      }
+      return null; // Some clusters hide it.
+    }
   }
 
   /** What a load pod reported about its own machine: it may report anything. */

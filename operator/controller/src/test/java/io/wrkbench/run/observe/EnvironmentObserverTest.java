@@ -1,5 +1,6 @@
 package io.wrkbench.run.observe;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Node;
@@ -7,14 +8,61 @@ import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.wrkbench.api.Environment;
 import io.wrkbench.result.Generator;
+import io.wrkbench.testing.AnsweringApi;
+import io.wrkbench.testing.TestRuns;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
-/** A node says what it likes of itself. */
+/** A node says what it likes of itself, and what runs in the cluster changes. */
+@Timeout(60)
 class EnvironmentObserverTest {
   private static Environment.NodeInfo described(Node node) {
     Environment.NodeInfo info = new Environment.NodeInfo();
     EnvironmentObserver.describe(info, node);
     return info;
+  }
+
+  @Test
+  void aRunThatIsMeasuredAfterAnUpgradeOfKubernetesNamesItsVersion() {
+    AtomicInteger minor = new AtomicInteger(34);
+    try (AnsweringApi api =
+        new AnsweringApi(
+            exchange -> {
+              byte[] version =
+                  "{\"major\": \"1\", \"minor\": \"%1$d\", \"gitVersion\": \"v1.%1$d.0\"}"
+                      .formatted(minor.get())
+                      .getBytes(UTF_8);
+              exchange.getResponseHeaders().add("Content-Type", "application/json");
+              exchange.sendResponseHeaders(200, version.length);
+              exchange.getResponseBody().write(version);
+              exchange.close();
+            },
+            UnaryOperator.identity())) {
+      EnvironmentObserver environments = new EnvironmentObserver(api.client(), "1.2.3");
+      assertThat(versionOfKubernetes(environments)).isEqualTo("v1.34.0");
+      minor.set(35);
+      assertThat(versionOfKubernetes(environments)).isEqualTo("v1.35.0");
+    }
+  }
+
+  @Test
+  void aVersionThatTheClusterHidesIsAbsent() {
+    try (AnsweringApi api =
+        new AnsweringApi(
+            exchange -> {
+              exchange.sendResponseHeaders(403, -1);
+              exchange.close();
+            },
+            config -> config.withRequestRetryBackoffLimit(0))) {
+      assertThat(versionOfKubernetes(new EnvironmentObserver(api.client(), "1.2.3"))).isNull();
+    }
+  }
+
+  private static String versionOfKubernetes(EnvironmentObserver environments) {
+    return environments.of(TestRuns.server(1, 0, "0s"), List.of(), null).kubernetesVersion;
   }
 
   @Test
