@@ -22,6 +22,7 @@ import io.wrkbench.result.WarmupResult;
 import io.wrkbench.result.WarmupResult.Steady;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,8 +94,12 @@ public final class WarmUp implements Load {
 
   private LoadResult untilSteady(LoadPlan.UntilSteady until, Instant first)
       throws LoadFailure, IOException, InterruptedException {
-    long limit = until.limit().nanos() / until.window().nanos();
-    for (int window = 1; window <= limit && !Steadiness.isReached(throughputs); window++) {
+    long most = until.limit().nanos() / until.window().nanos();
+    // A window takes longer while its last answers are awaited.
+    long end = begin(first) + until.limit().nanos();
+    for (int window = 1;
+        window <= most && System.nanoTime() - end < 0 && !Steadiness.isReached(throughputs);
+        window++) {
       LoadResult result = send(tools.forTime(until.window()), window == 1 ? first : null);
       if (!result.isSucceeded()) {
         return result.with(steady());
@@ -107,6 +112,16 @@ public final class WarmUp implements Load {
         throughputs.size(),
         until.window());
     return Judgement.of(Measurement.inSequence(measured)).with(steady());
+  }
+
+  /**
+   * When windows begin, by {@link System#nanoTime}.
+   *
+   * @param first when the first one does; null for at once
+   */
+  private static long begin(Instant first) {
+    Duration wait = first == null ? Duration.ZERO : Duration.between(Instant.now(), first);
+    return System.nanoTime() + Math.max(0, wait.toNanos());
   }
 
   private WarmupResult steady() {

@@ -84,6 +84,24 @@ class WarmUpTest {
     }
   }
 
+  /** As long as the answer to its only request takes: twice as long as it should. */
+  @Test
+  void noWindowBeginsAfterTheLimitHoweverLongEachTakes() throws Exception {
+    try (StubServer server =
+        new StubServer(
+            (n, request) -> {
+              Thread.sleep(2000);
+              return StubServer.ok("x");
+            })) {
+      Warmup warmup = new Warmup(null, null, new UntilSteady(GoDuration.ofSeconds(3), SECOND));
+      LoadPlan.Curl curl = new LoadPlan.Curl(1, SECOND, GoDuration.ofSeconds(8));
+      LoadResult result = run(curl, warmup, server.url());
+      assertThat(result.isSucceeded()).as("%s", result).isTrue();
+      assertThat(result.warmup().steady()).isEqualTo(Steady.NotReached);
+      assertThat(result.warmup().windows()).hasSize(2);
+    }
+  }
+
   @Test
   void everyToolWarmsUpForATime() throws Exception {
     List<LoadPlan.Tool> tools =

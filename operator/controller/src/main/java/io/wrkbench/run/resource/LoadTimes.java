@@ -13,7 +13,7 @@ public final class LoadTimes {
   /** How long the agent waits, after the ramp-up, for connections that are still missing. */
   private static final Duration CONNECT = Duration.ofSeconds(30);
 
-  /** A warm-up until steady checks its limit only after each window of this length. */
+  /** A warm-up until steady may begin its last window, of this length, right before its limit. */
   private static final Duration WINDOW = Duration.ofSeconds(5);
 
   private LoadTimes() {}
