@@ -98,7 +98,7 @@ final class Loops {
             references,
             cassandras,
             targets,
-            new LoadObserver(client),
+            new LoadObserver(client, clock),
             ended,
             new EnvironmentObserver(client, version()),
             new PlacesObserver(client),

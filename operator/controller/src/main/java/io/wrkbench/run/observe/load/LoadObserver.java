@@ -2,6 +2,8 @@ package io.wrkbench.run.observe.load;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
@@ -11,6 +13,8 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.live.LiveJobs;
 import io.wrkbench.live.LiveList;
 import io.wrkbench.pod.PodRefusal;
+import io.wrkbench.pod.Pods;
+import io.wrkbench.record.Times;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.ResultLines;
 import io.wrkbench.run.observe.Leftovers;
@@ -20,11 +24,13 @@ import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.resource.Names;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,17 +38,28 @@ import org.slf4j.LoggerFactory;
 public final class LoadObserver {
   private static final Logger LOG = LoggerFactory.getLogger(LoadObserver.class);
 
+  /** How long after a load pod's end to try to read its log, without which a histogram is lost. */
+  private static final Duration MOST_TO_READ = Duration.ofSeconds(30);
+
+  /** The API server's answers for a log that is gone. */
+  private static final Set<Integer> GONE =
+      Set.of(HttpURLConnection.HTTP_BAD_REQUEST, HttpURLConnection.HTTP_NOT_FOUND);
+
   private final KubernetesClient client;
+  private final Clock clock;
 
   /** Reads through this client. */
-  public LoadObserver(KubernetesClient client) {
+  public LoadObserver(KubernetesClient client, Clock clock) {
     this.client = client;
+    this.clock = clock;
   }
 
   /**
    * State of a load.
    *
    * @param pods all pods of the run, including load pods that have ended and are gone
+   * @throws KubernetesClientException if something can't be read now, such as the log of a pod that
+   *     has just ended
    */
   public LoadState stateOf(BenchmarkRun run, LoadId load, List<Pod> pods) {
     Job job =
@@ -105,11 +122,20 @@ public final class LoadObserver {
         .toList();
   }
 
-  /** The result in the pod's log; empty if the log can't be read or holds none. */
+  /**
+   * The result in the pod's log; empty if the log can't be read or holds none.
+   *
+   * @throws KubernetesClientException if it may be read in a moment
+   */
   private Optional<LoadResult> log(Pod pod) {
     try {
       return ResultLines.read(lines -> lastLines(pod, lines));
-    } catch (KubernetesClientException | UncheckedIOException | IllegalArgumentException e) {
+    } catch (KubernetesClientException | IllegalArgumentException e) {
+      if (e instanceof KubernetesClientException failure
+          && !GONE.contains(failure.getCode())
+          && hasJustEnded(pod)) {
+        throw failure;
+      }
       LOG.warn(
           "can't read the result in the log of pod {}; using the figures of its termination"
               + " message, without a histogram",
@@ -119,9 +145,21 @@ public final class LoadObserver {
     }
   }
 
+  /** Whether it ended a moment ago; the end by a clock that differs by more tells nothing. */
+  private boolean hasJustEnded(Pod pod) {
+    return Pods.container(pod, LoadJob.CONTAINER)
+        .map(ContainerStatus::getState)
+        .map(ContainerState::getTerminated)
+        .flatMap(terminated -> Times.parse(terminated.getFinishedAt()))
+        .map(end -> Duration.between(end, clock.instant()).abs())
+        .filter(since -> since.compareTo(MOST_TO_READ) < 0)
+        .isPresent();
+  }
+
   /**
    * The last lines of its log.
    *
+   * @throws KubernetesClientException if it can't be read
    * @throws IllegalArgumentException if they are longer than those of a result
    */
   private String lastLines(Pod pod, int lines) {
@@ -136,7 +174,7 @@ public final class LoadObserver {
       }
       return new String(read, UTF_8);
     } catch (IOException e) {
-      throw new UncheckedIOException("the log broke off", e);
+      throw new KubernetesClientException("the log of a load pod broke off", e);
     }
   }
 }

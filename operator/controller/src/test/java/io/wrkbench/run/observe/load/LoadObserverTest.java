@@ -2,10 +2,12 @@ package io.wrkbench.run.observe.load;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.config.LoadImage;
@@ -19,34 +21,42 @@ import io.wrkbench.testing.Results;
 import io.wrkbench.testing.TestRuns;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is read of the log of a load pod, which may print whatever it likes. */
 @Timeout(60)
 class LoadObserverTest {
   private static final LoadId ATTEMPT = new LoadId.Attempt(1);
   private static final LoadResult RESULT = Results.of(10);
+  private static final Instant END = Instant.parse("2026-01-01T00:00:05Z");
 
   private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
   private final List<Map<String, String>> asked = Collections.synchronizedList(new ArrayList<>());
   private List<String> log = List.of();
   private boolean honoursLimit = true;
+  private boolean breaksOff;
+  private int status = 200;
+  private Instant now = END.plusSeconds(1);
   private AnsweringApi api;
 
   @BeforeEach
   void serve() {
-    api = new AnsweringApi(this::answer, UnaryOperator.identity());
+    api = new AnsweringApi(this::answer, config -> config.withRequestRetryBackoffLimit(0));
   }
 
   @AfterEach
@@ -68,6 +78,10 @@ class LoadObserverTest {
               .map(word -> word.split("="))
               .collect(Collectors.toMap(word -> word[0], word -> word[1]));
       asked.add(query);
+      if (breaksOff || status != 200) {
+        exchange.sendResponseHeaders(status, breaksOff ? 1000 : -1);
+        return;
+      }
       exchange.sendResponseHeaders(200, 0);
       send(exchange.getResponseBody(), query);
     }
@@ -107,17 +121,21 @@ class LoadObserverTest {
           phase: Succeeded
           containerStatuses:
           - name: load
-            state: {terminated: {exitCode: 0, reason: Completed, message: %s}}
+            state:
+              terminated: {exitCode: 0, reason: Completed, finishedAt: "%s", message: %s}
         """
             .formatted(
                 run.getMetadata().getNamespace(),
                 Json.write(ATTEMPT.labels()),
+                END,
                 Json.write(Json.write(RESULT.brief()))),
         Pod.class);
   }
 
   private LoadResult observed() {
-    LoadState state = new LoadObserver(api.client()).stateOf(run, ATTEMPT, List.of(pod()));
+    LoadState state =
+        new LoadObserver(api.client(), Clock.fixed(now, ZoneOffset.UTC))
+            .stateOf(run, ATTEMPT, List.of(pod()));
     return ((LoadState.Finished) state).result();
   }
 
@@ -131,6 +149,42 @@ class LoadObserverTest {
   void aResultIsReadWhole() {
     log = ResultLines.print(RESULT);
     assertThat(observed()).isEqualTo(RESULT);
+  }
+
+  /** As when the API server doesn't reach the kubelet for a moment. */
+  @ParameterizedTest
+  @ValueSource(ints = {429, 500, 502, 503})
+  void aLogThatCannotBeReadNowIsReadAgain(int answer) {
+    log = ResultLines.print(RESULT);
+    status = answer;
+    assertThatThrownBy(this::observed).isInstanceOf(KubernetesClientException.class);
+    status = 200;
+    assertThat(observed()).isEqualTo(RESULT);
+  }
+
+  @Test
+  void aLogThatBreaksOffIsReadAgain() {
+    log = ResultLines.print(RESULT);
+    breaksOff = true;
+    assertThatThrownBy(this::observed).isInstanceOf(KubernetesClientException.class);
+    breaksOff = false;
+    assertThat(observed()).isEqualTo(RESULT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 404})
+  void aLogThatIsGoneIsNotWaitedFor(int answer) {
+    status = answer;
+    assertOnlyTheFigures();
+  }
+
+  @Test
+  void aLogThatCannotBeReadIsNotWaitedForWithoutEnd() {
+    status = 500;
+    now = END.plusSeconds(30);
+    assertOnlyTheFigures();
+    now = END.minusSeconds(30);
+    assertOnlyTheFigures();
   }
 
   @Test
