@@ -27,7 +27,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
 /**
@@ -48,8 +48,8 @@ public final class CurlRun implements LoadTool {
   private final CurlTally tally;
   private final AtomicLong left;
 
-  /** In nanoseconds after the beginning. */
-  private final LongAccumulator lastAnswer = new LongAccumulator(Math::max, 0);
+  /** For how long the loops sent, in nanoseconds: the sum of all that have ended. */
+  private final LongAdder sending = new LongAdder();
 
   private volatile boolean killed;
 
@@ -181,9 +181,8 @@ public final class CurlRun implements LoadTool {
     Instant begin = Instant.now();
     long first = System.nanoTime();
     Threads.runAll("curl", plan.clients(), () -> loop(first));
-    // Waiting in vain after the loops had ended isn't part of the load's time.
-    long answers = Math.max(plan.duration().nanos(), lastAnswer.get());
-    GoDuration duration = GoDuration.ofMicros(answers / 1000);
+    // One slow answer at the end isn't awaited by the other loops.
+    GoDuration duration = GoDuration.ofMicros(sending.sum() / plan.clients() / 1000);
     return Sent.of(tally.summary(duration), () -> measurement(begin, duration));
   }
 
@@ -204,10 +203,21 @@ public final class CurlRun implements LoadTool {
         tally.timeline(duration));
   }
 
-  /** Awaits requests in flight at the end, so that the target doesn't count more than we do. */
   private void loop(long begin) {
+    // Waiting in vain for a last answer isn't part of the load's time.
+    sending.add(Math.max(plan.duration().nanos(), lastAnswer(begin)));
+  }
+
+  /**
+   * Sends requests for the plan's time. Awaits the one in flight at the end, so that the target
+   * doesn't count more than we do.
+   *
+   * @return when the last answer came, in nanoseconds after the beginning; 0 if none did
+   */
+  private long lastAnswer(long begin) {
     long end = begin + plan.duration().nanos();
     Duration limit = plan.timeout().toDuration().plus(margin);
+    long last = 0;
     while (!killed
         && tally.missing() == null
         && System.nanoTime() - end < 0
@@ -216,14 +226,15 @@ public final class CurlRun implements LoadTool {
         String output = ToolProcess.runBriefly(command, limit);
         long ended = System.nanoTime() - begin;
         if (tally.add(ended, output)) {
-          lastAnswer.accumulate(ended);
+          last = ended;
         }
       } catch (IOException e) {
         tally.missing(e);
       } catch (InterruptedException e) {
-        return;
+        break;
       }
     }
+    return last;
   }
 
   @Override

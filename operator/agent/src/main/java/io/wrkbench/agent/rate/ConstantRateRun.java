@@ -131,7 +131,9 @@ public final class ConstantRateRun implements LoadTool {
     this.request = request.bytes();
     this.tally =
         new RateTally(
-            expectedStatus, new GoDuration(plan.duration().nanos() + plan.timeout().nanos()));
+            expectedStatus,
+            plan.duration(),
+            new GoDuration(plan.duration().nanos() + plan.timeout().nanos()));
     this.total = Math.max(1, (long) (plan.rate() * plan.duration().toSeconds()));
     TlsClient client = target.tls() ? TlsClient.of(tls) : null;
     this.connections =
@@ -309,9 +311,7 @@ public final class ConstantRateRun implements LoadTool {
   }
 
   private Measurement measurement(Instant first, double cores) {
-    // Requests that were sent late, because all connections were busy, made the load longer.
-    GoDuration duration =
-        plan.duration().compareTo(tally.lastSent()) < 0 ? tally.lastSent() : plan.duration();
+    GoDuration duration = tally.duration();
     return new Measurement(
         first.plusNanos(tally.firstSent()),
         GoDuration.ofMicros(duration.toMicros()),

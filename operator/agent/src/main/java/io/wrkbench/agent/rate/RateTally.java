@@ -11,10 +11,19 @@ import java.util.concurrent.atomic.LongAdder;
 /** Counts the outcomes of the requests of a constant rate. Any number of threads may use it. */
 final class RateTally {
 
+  /**
+   * Part of the requests that may be sent after the planned time without making the load longer: as
+   * much as a rate may be off and still counts as held. One request that waits for a new connection
+   * doesn't slow down the others.
+   */
+  private static final double MOST_LATE = 0.01;
+
   private final int expectedStatus;
+  private final GoDuration planned;
   private final LatencyHistogram.Recorder latencies = LatencyHistogram.recorder();
   private final Timeline.Recorder timeline;
   private final LongAdder sent = new LongAdder();
+  private final LongAdder sentLate = new LongAdder();
   private final LongAdder answered = new LongAdder();
   private final LongAdder bytes = new LongAdder();
   private final LongAdder connect = new LongAdder();
@@ -26,15 +35,23 @@ final class RateTally {
   private final LongAccumulator firstSent = new LongAccumulator(Math::min, Long.MAX_VALUE);
   private final LongAccumulator lastSent = new LongAccumulator(Math::max, 0);
 
-  /** For a load that takes no longer, the answers to its last requests included. */
-  RateTally(int expectedStatus, GoDuration longest) {
+  /**
+   * For a load that is as long as planned, or longer if requests are sent late.
+   *
+   * @param longest time that it takes at most, the answers to its last requests included
+   */
+  RateTally(int expectedStatus, GoDuration planned, GoDuration longest) {
     this.expectedStatus = expectedStatus;
+    this.planned = planned;
     this.timeline = new Timeline.Recorder(longest);
   }
 
   /** A request is sent this many nanoseconds after the beginning. */
   void sent(long nanos) {
     sent.increment();
+    if (nanos > planned.nanos()) {
+      sentLate.increment();
+    }
     firstSent.accumulate(nanos);
     lastSent.accumulate(nanos);
   }
@@ -89,9 +106,12 @@ final class RateTally {
     return sent.sum() == 0 ? 0 : firstSent.get();
   }
 
-  /** When the last one was sent. */
-  GoDuration lastSent() {
-    return new GoDuration(lastSent.get());
+  /**
+   * How long the load was: as planned, or until its last request was sent if more than a few were
+   * sent later, because all connections were busy.
+   */
+  GoDuration duration() {
+    return sentLate.sum() <= MOST_LATE * sent.sum() ? planned : new GoDuration(lastSent.get());
   }
 
   long requestsAnswered() {

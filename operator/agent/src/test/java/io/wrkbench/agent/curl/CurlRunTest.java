@@ -192,6 +192,21 @@ class CurlRunTest {
     }
   }
 
+  /** One of three loops sends for three seconds, the others for one. */
+  @Test
+  void oneSlowAnswerAtTheEndIsTheTimeOfItsLoopAlone() throws Exception {
+    try (StubServer server =
+        new StubServer(
+            (n, request) -> {
+              Thread.sleep(n == 1 ? 3000 : 5);
+              return StubServer.ok("x");
+            })) {
+      LoadResult result = new Loads(directory).attempt(Plans.GET, CURL, server.url());
+      assertThat(result.requests()).isEqualTo(server.received());
+      assertThat(result.duration()).isBetween(GoDuration.ofMillis(1600), GoDuration.ofMillis(2400));
+    }
+  }
+
   @Test
   void whenToldToStopAllLoopsEnd() throws Exception {
     CountDownLatch never = new CountDownLatch(1);

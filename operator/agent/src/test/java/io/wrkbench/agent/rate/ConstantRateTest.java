@@ -143,6 +143,24 @@ class ConstantRateTest {
     }
   }
 
+  /** The last request waits until one of the ten before it, which are slow, is answered. */
+  @Test
+  void oneRequestThatIsSentLateDoesNotMakeTheLoadLonger() throws Exception {
+    try (StubServer server =
+        new StubServer(
+            (n, request) -> {
+              Thread.sleep(n >= 390 && n < 400 ? 800 : 0);
+              return StubServer.ok("fine");
+            })) {
+      GoDuration planned = GoDuration.ofSeconds(4);
+      LoadResult result = run(new LoadPlan.ConstantRate(100, 10, planned, SECOND), server.url());
+      assertThat(result.requests()).isEqualTo(400);
+      assertThat(result.duration()).isEqualTo(planned);
+      assertThat(result.rate().reached()).isEqualTo(100);
+      assertThat(result.rate().held()).isTrue();
+    }
+  }
+
   @Test
   void withoutAnyAnswerAllAreTimeouts() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
