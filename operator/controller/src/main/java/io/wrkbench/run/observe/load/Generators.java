@@ -2,7 +2,11 @@ package io.wrkbench.run.observe.load;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.wrkbench.pod.Pods;
+import io.wrkbench.result.FailureReason;
+import io.wrkbench.result.LoadResult;
+import io.wrkbench.result.LoadResultBuilder;
 import io.wrkbench.result.LoadResults;
+import io.wrkbench.result.Outcome;
 import io.wrkbench.run.resource.Signal;
 import java.time.Instant;
 import java.util.Comparator;
@@ -16,7 +20,8 @@ final class Generators {
   private Generators() {}
 
   /**
-   * The state of all generators: the worst, the latest, or their merged result.
+   * The state of all generators: the worst, the latest, or their merged result. Where one of them
+   * is lost, the failure that another has told goes before the loss.
    *
    * @param pods the generators' pods, by index
    * @param states their states, in the same order
@@ -25,7 +30,11 @@ final class Generators {
     Optional<LoadState> first =
         of(states, LoadState.Broken.class)
             .or(() -> of(states, LoadState.Pending.class))
-            .or(() -> of(states, LoadState.Lost.class).filter(lost -> allEnded(states)));
+            .or(
+                () ->
+                    of(states, LoadState.Lost.class)
+                        .filter(lost -> allEnded(states))
+                        .map(lost -> failure(states).orElse(lost)));
     if (first.isPresent()) {
       return first.get();
     }
@@ -33,6 +42,36 @@ final class Generators {
       return finished(uid, states.stream().map(LoadState.Finished.class::cast).toList());
     }
     return untold(uid, pods, states).orElseGet(() -> running(uid, pods, states));
+  }
+
+  /**
+   * The failure that a generator told, without the figures of its part of the load; empty if none
+   * did. It says more than what became of the others: the Job controller deletes their pods because
+   * one has failed.
+   */
+  static Optional<LoadState> failure(List<LoadState> states) {
+    return states.stream()
+        .filter(LoadState.Finished.class::isInstance)
+        .map(LoadState.Finished.class::cast)
+        .filter(finished -> hasFailedByItself(finished.result()))
+        .findFirst()
+        .map(
+            finished ->
+                new LoadState.Finished(
+                    finished.uid(), withoutFigures(finished.result()), null, finished.end()));
+  }
+
+  private static boolean hasFailedByItself(LoadResult result) {
+    return !result.isSucceeded() && !FailureReason.Interrupted.name().equals(result.reason());
+  }
+
+  private static LoadResult withoutFigures(LoadResult failed) {
+    return new LoadResultBuilder(Outcome.FAILED)
+        .failure(failed.reason(), failed.message())
+        .verification(failed.verification())
+        .output(failed.output())
+        .generator(failed.generator())
+        .build();
   }
 
   private static LoadState finished(String uid, List<LoadState.Finished> states) {

@@ -73,13 +73,7 @@ final class LoadPods {
     Optional<JobCondition> failed = failed(job);
     List<Pod> generators = generators(pods, uid);
     int wanted = load.generators(run);
-    if (generators.size() < wanted && failed.isPresent()) {
-      return new LoadState.Lost(
-          uid,
-          Reason.LoadPodLost,
-          "a load pod is gone (" + failed.get().getMessage() + "); it may have been deleted");
-    }
-    if (generators.size() < wanted) {
+    if (generators.size() < wanted && failed.isEmpty()) {
       return new LoadState.Creating(
           uid,
           time(job.getStatus() == null ? null : job.getStatus().getStartTime()),
@@ -92,6 +86,17 @@ final class LoadPods {
             .map(pod -> state(uid, pod, failed.isPresent(), LoadTimes.longest(run, load), log))
             .map(state -> cut(state, wanted))
             .toList();
+    if (generators.size() < wanted) {
+      return Generators.failure(states)
+          .orElseGet(
+              () ->
+                  new LoadState.Lost(
+                      uid,
+                      Reason.LoadPodLost,
+                      "a load pod is gone ("
+                          + failed.get().getMessage()
+                          + "); it may have been deleted"));
+    }
     if (wanted > 1) {
       return Generators.together(uid, generators, states);
     }

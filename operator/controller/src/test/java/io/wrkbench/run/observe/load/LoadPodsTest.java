@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What Kubernetes can say of a load's Job and pods, and what is made of it. */
@@ -363,6 +364,46 @@ class LoadPodsTest {
     Pod done = pod(1, "", terminated(0, "Completed", Json.write(Results.of(10))));
     assertThat(state(job(), lost, runs)).isInstanceOf(LoadState.Running.class);
     assertThat(reason(state(job(), lost, done))).isEqualTo("LoadPodDied");
+  }
+
+  /** Because of the first, the Job controller deletes the pod that still pulls its image. */
+  @Test
+  void theFailureThatAGeneratorToldGoesBeforeTheLossOfAnother() {
+    run.getSpec().load.generators = 2;
+    Pod told = pod(0, "", terminated(1, "Error", Json.write(Results.failed("TargetMismatch"))));
+    List<List<Pod>> others =
+        List.of(
+            List.of(),
+            List.of(pod(1, "", "phase: Pending")),
+            List.of(pod(1, "", terminated(137, "Error", ""))));
+    for (List<Pod> other : others) {
+      Pod[] pods = Stream.concat(Stream.of(told), other.stream()).toArray(Pod[]::new);
+      LoadState state = state(failedJob(), pods);
+      assertThat(state).as("beside %s", other).isInstanceOf(LoadState.Finished.class);
+      assertThat(((LoadState.Finished) state).result().reason()).isEqualTo("TargetMismatch");
+    }
+  }
+
+  @Test
+  void aGeneratorThatWasInterruptedDoesNotHideTheLossOfAnother() {
+    run.getSpec().load.generators = 2;
+    String stopped = Json.write(LoadResult.failed(FailureReason.Interrupted, "told to stop"));
+    Pod first = pod(0, "", terminated(1, "Error", stopped));
+    assertThat(reason(state(failedJob(), first))).isEqualTo("LoadPodLost");
+    assertThat(reason(state(failedJob(), first, pod(1, "", terminated(137, "OOMKilled", "")))))
+        .isEqualTo("LoadPodOutOfMemory");
+  }
+
+  @Test
+  void theFiguresOfOneGeneratorAreNotThoseOfAFailedLoad() {
+    run.getSpec().load.generators = 2;
+    LoadResult part = Results.of(10).with(FailureReason.NothingAsExpected, "wrong answers");
+    LoadState state = state(failedJob(), pod(0, "", terminated(1, "Error", Json.write(part))));
+    LoadResult result = ((LoadState.Finished) state).result();
+    assertThat(result.reason()).isEqualTo("NothingAsExpected");
+    assertThat(result.message()).isEqualTo("wrong answers");
+    assertThat(result.verification()).isEqualTo(part.verification());
+    assertThat(result.requests()).isNull();
   }
 
   @Test
