@@ -371,7 +371,9 @@ public enum Reason {
       "The load pod was evicted.",
       "Look at its node's memory and disk, and find out who evicts pods or drains nodes."),
   LoadPodDeadlineExceeded(
-      KUBELET, "The load pod ran far longer than its load.", "Look at its node; report it."),
+      KUBELET,
+      "The load pod reached its deadline, which is later than the run's timeout.",
+      "Find out whether something in the cluster sets a shorter one; otherwise report it."),
   LoadPodFailed(
       KUBELET,
       "The load pod was terminated; the message says why.",

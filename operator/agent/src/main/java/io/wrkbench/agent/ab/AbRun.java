@@ -36,7 +36,7 @@ public final class AbRun implements LoadTool {
   private static final String REQUESTS = "requests.tsv";
   private static final String PERCENTILES = "percentiles.csv";
 
-  /** ab ends by itself. The Job's deadline limits a load that ends after a number of requests. */
+  /** ab ends by itself; the operator ends one that hangs. */
   private static final Duration NO_LIMIT = Duration.ofDays(30);
 
   /**

@@ -103,7 +103,7 @@ public final class LoadJob {
         .endMetadata()
         .withNewSpec()
         .withRestartPolicy("Never")
-        .withActiveDeadlineSeconds(LoadTimes.longestOfPod(run, start).toSeconds())
+        .withActiveDeadlineSeconds(LoadTimes.longestOfPod(run).toSeconds())
         .withTerminationGracePeriodSeconds(2L)
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)

@@ -22,7 +22,7 @@ public final class LoadTimes {
   public static Duration longest(BenchmarkRun run, LoadId load) {
     if (load instanceof LoadId.Background) {
       // It ends when told to; this is for one that nobody tells any more.
-      return RunTimeout.of(run).plus(OVERHEAD);
+      return longestOfPod(run);
     }
     Tool tool = Tool.of(run.getSpec().load);
     Duration sending =
@@ -33,14 +33,13 @@ public final class LoadTimes {
   }
 
   /**
-   * Longest time that a pod of the load may live. Several pods wait for each other before they
-   * begin, for example for a node, and one that starts early waits for the target; only the run's
-   * timeout bounds that wait.
+   * Longest time that a load pod may live. It counts from before its images are pulled and its init
+   * containers run. A pod may also wait for a target that starts, or for other generators. The
+   * operator bounds each of these, and ends the load itself by {@link #longest}; this is for a pod
+   * that nobody ends any more.
    */
-  static Duration longestOfPod(BenchmarkRun run, LoadJob.Start start) {
-    return start.load().generators(run) == 1 && !start.isEarly()
-        ? longest(run, start.load())
-        : RunTimeout.of(run).plus(OVERHEAD);
+  static Duration longestOfPod(BenchmarkRun run) {
+    return RunTimeout.of(run).plus(OVERHEAD);
   }
 
   /** Longest time from the start of a background load's container until it is connected. */
