@@ -120,8 +120,14 @@ record AbReport(
   }
 
   private static GoDuration seconds(String text) {
-    return GoDuration.parse(
-        find(text, "Time taken for tests: +([0-9.]+) seconds", "Time taken for tests") + "s");
+    GoDuration seconds =
+        GoDuration.parse(
+            find(text, "Time taken for tests: +([0-9.]+) seconds", "Time taken for tests") + "s");
+    if (!seconds.isPositive()) {
+      throw new IllegalArgumentException(
+          "its load took less than half a millisecond, which can't be measured; set more requests");
+    }
+    return seconds;
   }
 
   private static long number(String text, String name) {

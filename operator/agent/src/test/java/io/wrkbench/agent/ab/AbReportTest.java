@@ -77,6 +77,13 @@ class AbReportTest {
     assertThatThrownBy(() -> read(TEXT, "a\nb\n")).hasMessageContaining("not a line of ab's: b");
   }
 
+  /** As with a single request. */
+  @Test
+  void aLoadTooShortForAbsClockIsRefused() {
+    assertThatThrownBy(() -> read(TEXT.replace("1.234", "0.000"), requests(4)))
+        .hasMessageContaining("set more requests");
+  }
+
   @Test
   void itsLastWordsAreFound() {
     String text = "Benchmarking 127.0.0.1 (be patient)...\n\napr_socket_connect(): Refused (111)\n";
