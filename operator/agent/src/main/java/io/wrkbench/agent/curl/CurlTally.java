@@ -66,7 +66,7 @@ final class CurlTally {
     int begin = output.lastIndexOf("\nwrkbench ");
     Matcher line = LINE.matcher(begin < 0 ? "" : output.substring(begin + 1).stripTrailing() + " ");
     if (!line.lookingAt()) {
-      count(TIMED_OUT, "curl had to be killed");
+      count(TIMED_OUT, "curl had to be killed; it can't report heads of more than 60 KiB");
       timeline.failed(nanos);
       return false;
     }

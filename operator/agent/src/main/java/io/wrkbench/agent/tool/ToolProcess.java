@@ -57,8 +57,9 @@ public final class ToolProcess {
   }
 
   /**
-   * Runs a tool that prints little and is quick, without a thread that reads its output. If it
-   * isn't done in time it is killed, and its output is empty.
+   * Runs a tool that is quick and prints no more than a pipe holds, 64 KiB. Its output is read when
+   * it has ended, so that reading takes no CPU from it. If it isn't done in time, which it can't be
+   * if it prints more, it is killed, and its output is empty.
    *
    * @return what it printed, errors included
    * @throws IOException if it can't be started
@@ -72,7 +73,7 @@ public final class ToolProcess {
       return "";
     }
     try (InputStream in = process.getInputStream()) {
-      return new String(in.readNBytes(OutputBuffer.HEAD), UTF_8);
+      return new String(in.readAllBytes(), UTF_8);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.wrkbench.agent.curl;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.agent.LoadCommand;
@@ -189,6 +190,20 @@ class CurlRunTest {
       assertThat(result.requests()).isEqualTo(4);
       assertThat(result.errors().timeout()).isEqualTo(3);
       assertThat(result.duration()).as("without that wait").isLessThan(GoDuration.ofSeconds(1));
+    }
+  }
+
+  /** curl reports it whole, before the line that is counted. */
+  @Test
+  void anAnswerMayHaveALongHead() throws Exception {
+    byte[] answer =
+        ("HTTP/1.1 200 OK\r\nX-Long: " + "x".repeat(56 << 10) + "\r\nContent-Length: 0\r\n\r\n")
+            .getBytes(US_ASCII);
+    try (StubServer server = new StubServer((n, request) -> answer)) {
+      LoadResult result = new Loads(directory).attempt(Plans.GET, CURL, server.url());
+      assertThat(result.requests()).isPositive().isEqualTo(server.received());
+      assertThat(result.errors().total()).as(result.output()).isZero();
+      assertThat(result.bytes()).isEqualTo(result.requests() * answer.length);
     }
   }
 
