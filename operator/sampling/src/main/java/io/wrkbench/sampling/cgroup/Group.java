@@ -18,6 +18,9 @@ import java.util.function.LongSupplier;
  */
 public final class Group {
 
+  private static final String SCOPE = ".scope";
+  private static final String MONITOR = "conmon-";
+
   private static final long SETTINGS_AGE_NANOS = 10_000_000_000L;
 
   private static final Quantity[] OF_NETWORK = {
@@ -146,11 +149,16 @@ public final class Group {
     return gathering.values();
   }
 
-  /** The systemd driver has cri-containerd-ID.scope, the other one just the ID. */
+  /**
+   * The systemd driver has cri-containerd-ID.scope, the other one just the ID. CRI-O may have a
+   * container's monitor beside it, crio-conmon-ID.scope, which isn't that container.
+   */
   static String idOf(String name) {
-    return name.endsWith(".scope")
-        ? name.substring(name.lastIndexOf('-') + 1, name.length() - ".scope".length())
-        : name;
+    if (!name.endsWith(SCOPE)) {
+      return name;
+    }
+    String unit = name.substring(0, name.length() - SCOPE.length());
+    return unit.contains(MONITOR) ? unit : unit.substring(unit.lastIndexOf('-') + 1);
   }
 
   /** Of the first process that tells: all of a pod share the namespace. */

@@ -174,6 +174,18 @@ class GroupTest {
     assertThat(usage.throttledLimit()).hasValue(1000);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "abc, abc",
+    "cri-containerd-abc.scope, abc",
+    "crio-abc.scope, abc",
+    "crio-conmon-abc.scope, crio-conmon-abc",
+    "conmon-abc, conmon-abc",
+  })
+  void eachCgroupOfAPodHasAnIdOfItsOwn(String name, String id) {
+    assertThat(Group.idOf(name)).isEqualTo(id);
+  }
+
   @Test
   void aCgroupThatIsGoneIsNamed() {
     Cgroups cgroups = cgroups(true, true).write(POD, new Counters(1000, 10, 1, 5, 3));
