@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -182,11 +183,15 @@ final class Fields {
     return texts;
   }
 
-  /** The owners here, as far as they can be ours. */
+  /**
+   * The owners here, as far as they can be ours: the one that controls the object is never left out
+   * for the others.
+   */
   static List<OwnerReference> owners(JsonParser parser, DeserializationContext context)
       throws IOException {
     return list(parser, context, OwnerReference[].class).stream()
         .filter(owner -> owner.getName() == null || owner.getName().length() <= LONGEST_TEXT)
+        .sorted(Comparator.comparing(owner -> !Boolean.TRUE.equals(owner.getController())))
         .limit(MOST_OWNERS)
         .toList();
   }

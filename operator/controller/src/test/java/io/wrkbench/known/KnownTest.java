@@ -338,6 +338,24 @@ class KnownTest {
     assertThat(run.getMetadata().getLabels()).isEmpty();
   }
 
+  /** A run that a comparison controls waits for that, and nobody for it. */
+  @Test
+  void theControllerIsKnownAmongAnyNumberOfOwners() {
+    String others =
+        "{\"apiVersion\": \"v1\", \"kind\": \"ConfigMap\", \"name\": \"c\", \"uid\": \"c\"}, "
+            .repeat(100);
+    KnownRun run =
+        run(
+            """
+            {"metadata": {"uid": "u", "creationTimestamp": "2026-01-01T00:00:00Z",
+                          "ownerReferences": [%s{"apiVersion": "wrkbench.io/v1alpha1", "name": "c",
+                                                "kind": "BenchmarkComparison", "controller": true}]}}
+            """
+                .formatted(others));
+    assertThat(run.comparison()).contains("c");
+    assertThat(run.waits()).isFalse();
+  }
+
   @Test
   void ofAClaimItIsKeptWhoseItIs() {
     KnownClaim claim =
