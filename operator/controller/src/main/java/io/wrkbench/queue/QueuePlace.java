@@ -37,6 +37,7 @@ public sealed interface QueuePlace {
    * It measures in the slot of another object, which hasn't said yet that it may.
    *
    * @param holder the other object, in words
+   * @param hasOwn whether it holds a slot of its own, from before it had that holder
    */
-  record NotListed(String holder) implements QueuePlace {}
+  record NotListed(String holder, boolean hasOwn) implements QueuePlace {}
 }

@@ -37,21 +37,32 @@ public final class Turn {
   /**
    * The next step of one that lacks nothing.
    *
+   * @param lacked whether its status says that it lacks something. That is forgotten before a slot
+   *     is taken: one that says so holds none
    * @param admitted makes the status with which it goes on in the slot with this index
    * @param queued makes the status in which it waits, with this message
    */
   public static Decision next(
-      QueuePlace place, IntFunction<Change> admitted, Function<String, Change> queued) {
+      QueuePlace place,
+      boolean lacked,
+      IntFunction<Change> admitted,
+      Function<String, Change> queued) {
     if (place instanceof QueuePlace.Admitted held) {
       return Decision.record(admitted.apply(held.slot()));
     }
     if (place instanceof QueuePlace.Next free) {
+      if (lacked) {
+        return Decision.record(queued.apply("it is its turn"));
+      }
       return new Decision.Act(new SlotWrite.Take(free.slot(), free.abandonedBy()));
     }
     if (place instanceof QueuePlace.Soon soon) {
       return Decision.recordOrWait(queued.apply("waiting behind " + soon.run()), RECHECK_SOON);
     }
     if (place instanceof QueuePlace.NotListed not) {
+      if (not.hasOwn()) {
+        return new Decision.Act(new SlotWrite.Release());
+      }
       return Decision.recordOrWait(
           queued.apply("waiting until " + not.holder() + " lists it in its status"),
           RECHECK_LISTED);

@@ -24,12 +24,17 @@ class TurnTest {
 
   /** Decides for one whose status says already that it waits. */
   private static Decision waiting(QueuePlace place) {
-    return Turn.next(place, slot -> new Says("in " + slot, true), why -> new Says(why, false));
+    return Turn.next(
+        place, false, slot -> new Says("in " + slot, true), why -> new Says(why, false));
   }
 
   private static Object said(QueuePlace place) {
+    return said(place, false);
+  }
+
+  private static Object said(QueuePlace place, boolean lacked) {
     Decision decision =
-        Turn.next(place, slot -> new Says("in " + slot, true), why -> new Says(why, true));
+        Turn.next(place, lacked, slot -> new Says("in " + slot, true), why -> new Says(why, true));
     return ((Decision.Record) decision).status();
   }
 
@@ -49,11 +54,24 @@ class TurnTest {
     }
   }
 
+  /** Or a crash would leave it with a slot and a status by which it has none. */
+  @Test
+  void whoLackedSomethingSaysThatItDoesNotBeforeItTakesASlot() {
+    assertThat(said(new QueuePlace.Next(1, Optional.empty()), true)).isEqualTo("it is its turn");
+    assertThat(said(new QueuePlace.Admitted(1), true)).isEqualTo("in 1");
+  }
+
+  @Test
+  void whoIsGivenAHolderReleasesTheSlotOfItsOwn() {
+    assertThat(waiting(new QueuePlace.NotListed("a", true)))
+        .isEqualTo(new Decision.Act(new SlotWrite.Release()));
+  }
+
   @Test
   void whoWaitsSaysForWhom() {
     assertThat(said(new QueuePlace.Behind("shop/a", false))).isEqualTo("waiting behind shop/a");
     assertThat(said(new QueuePlace.Soon("shop/a"))).isEqualTo("waiting behind shop/a");
-    assertThat(said(new QueuePlace.NotListed("BenchmarkComparison a")))
+    assertThat(said(new QueuePlace.NotListed("BenchmarkComparison a", false)))
         .isEqualTo("waiting until BenchmarkComparison a lists it in its status");
   }
 
@@ -62,7 +80,8 @@ class TurnTest {
     assertThat(waiting(new QueuePlace.Soon("shop/a"))).isEqualTo(waitsFor(Duration.ofMillis(500)));
     assertThat(waiting(new QueuePlace.Behind("shop/a", true)))
         .isEqualTo(waitsFor(Duration.ofSeconds(5)));
-    assertThat(waiting(new QueuePlace.NotListed("a"))).isEqualTo(waitsFor(Duration.ofSeconds(30)));
+    assertThat(waiting(new QueuePlace.NotListed("a", false)))
+        .isEqualTo(waitsFor(Duration.ofSeconds(30)));
     assertThat(waiting(new QueuePlace.Behind("shop/a", false)))
         .isEqualTo(waitsFor(Duration.ofMinutes(5)));
   }

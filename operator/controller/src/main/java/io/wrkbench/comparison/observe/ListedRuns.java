@@ -42,7 +42,7 @@ public final class ListedRuns implements LentSlots {
         .map(BenchmarkComparison::getStatus)
         .filter(status -> lists(status, run))
         .<QueuePlace>map(status -> new QueuePlace.Admitted(status.slot))
-        .orElseGet(() -> new QueuePlace.NotListed("BenchmarkComparison " + owner.getName()));
+        .orElseGet(() -> new QueuePlace.NotListed("BenchmarkComparison " + owner.getName(), false));
   }
 
   private static boolean lists(BenchmarkComparisonStatus status, HasMetadata run) {

@@ -171,7 +171,10 @@ public final class ComparisonDecider {
       }
       return Turn.pass(seen.queue(), next.lacks(lacking), RECHECK_LACKING);
     }
-    return Turn.next(seen.queue(), slot -> next.admitted(slot, seeds.getAsLong()), next::queued);
+    boolean lacked =
+        comparison.getStatus() != null && Hindered.lacks(comparison.getStatus().conditions);
+    return Turn.next(
+        seen.queue(), lacked, slot -> next.admitted(slot, seeds.getAsLong()), next::queued);
   }
 
   private static Decision measuring(BenchmarkComparison comparison, Seen seen) {

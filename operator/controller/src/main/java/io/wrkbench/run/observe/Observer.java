@@ -90,7 +90,7 @@ public final class Observer {
     if (phase == null || phase == Phase.Queued) {
       Optional<QueuePlace> lent = lentSlots.placeOf(run);
       if (lent.isPresent()) {
-        return seen.with(lent.get()); // What it lacks, its holder has seen to.
+        return seen.with(withOwn(run, lent.get())); // What it lacks, its holder has seen to.
       }
       List<Missing> missing = references.missing(run);
       return missing.isEmpty()
@@ -154,6 +154,14 @@ public final class Observer {
         : Times.parse(current.startTime)
             .map(begun -> probes.since(run, where, begun))
             .orElse(Probed.NOTHING);
+  }
+
+  /** Anybody may give a run a holder, even after it has taken a slot of its own. */
+  private QueuePlace withOwn(BenchmarkRun run, QueuePlace lent) {
+    return lent instanceof QueuePlace.NotListed not
+            && queue.slotOf(run) instanceof QueuePlace.Admitted
+        ? new QueuePlace.NotListed(not.holder(), true)
+        : lent;
   }
 
   /** A run whose status says that it lacks something has released any slot that it had. */

@@ -31,7 +31,7 @@ final class QueuedPhase implements PhaseHandler {
           next.lacks(seen.missing()).failed(hopeless.get().reason(), hopeless.get().message()));
     }
     return seen.missing().isEmpty()
-        ? Turn.next(seen.queue(), next::admitted, next::queued)
+        ? Turn.next(seen.queue(), Missing.isSaid(run), next::admitted, next::queued)
         : Turn.pass(seen.queue(), next.lacks(seen.missing()), recheck(run, seen));
   }
 
