@@ -6,8 +6,10 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.child.Postponed;
 import io.wrkbench.child.Refused;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +30,9 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
   private static final Duration AGAIN = Duration.ofMillis(200);
   private static final Duration POSTPONED = Duration.ofSeconds(5);
 
+  /** So many conflicts in a row are no chance: somebody writes the object on and on. */
+  private static final int MOST_OVERTAKEN = 10;
+
   /**
    * The API server's answers to a write of an object that was written in the meantime or is gone.
    */
@@ -37,6 +42,7 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
   private final Kind<R, S> kind;
   private final Recorder<R> recorder;
   private final Unrecorded unrecorded;
+  private final Map<String, Integer> overtaken = new ConcurrentHashMap<>();
 
   /**
    * Takes the steps of objects of this kind.
@@ -63,18 +69,18 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
   public Optional<Duration> run(HasMetadata cached) {
     R object = live.apply(cached);
     if (object == null || !object.getMetadata().getUid().equals(cached.getMetadata().getUid())) {
-      unrecorded.remove(cached.getMetadata().getUid());
+      forget(cached.getMetadata().getUid());
       return Optional.empty(); // It is gone; Kubernetes removes what it owned.
     }
     Steps steps = new Steps(object);
     try {
       Optional<Duration> pause = steps.take().atMost();
-      unrecorded.remove(object.getMetadata().getUid());
+      forget(object.getMetadata().getUid());
       return pause;
     } catch (RuntimeException e) {
       if (steps.wasOvertaken(e)) {
         LOG.debug("somebody else wrote at the same time; observing again", e);
-        return Optional.of(AGAIN);
+        return Optional.of(overtaken(object));
       }
       throw steps.stalled(e);
     } catch (StackOverflowError e) {
@@ -83,6 +89,28 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
     } catch (Error e) {
       throw steps.stalled(new IllegalStateException("the operator has a fault: " + e, e));
     }
+  }
+
+  /**
+   * When to look again at an object that somebody else has written. Who writes it on and on may
+   * keep its status from being stored; it must not hold a slot meanwhile, nor keep others waiting.
+   */
+  private Duration overtaken(R object) {
+    String uid = object.getMetadata().getUid();
+    if (overtaken.merge(uid, 1, Integer::sum) < MOST_OVERTAKEN) {
+      return AGAIN;
+    }
+    unrecorded.add(uid);
+    R now = live.apply(object);
+    if (now != null && now.getMetadata().getUid().equals(uid)) {
+      kind.release(now);
+    }
+    return POSTPONED;
+  }
+
+  private void forget(String uid) {
+    overtaken.remove(uid);
+    unrecorded.remove(uid);
   }
 
   /** Nothing to do until something changes or this time has passed. */

@@ -285,6 +285,25 @@ class LoopTest {
     assertThat(unrecorded.contains(gone.getMetadata().getUid())).isFalse();
   }
 
+  /** It is written on and on, for example to keep a slot that its status doesn't say it has. */
+  @Test
+  void oneThatIsOvertakenAgainAndAgainKeepsNoSlotAndNobodyWaiting() {
+    stored.getSpec().cancel = true;
+    conflicts = 9;
+    for (int i = 0; i < 9; i++) {
+      assertThat(loop.run(stored)).contains(Duration.ofMillis(200));
+    }
+    assertThat(released).isZero();
+    assertThat(waiting()).hasSize(1);
+    conflicts = 1;
+    assertThat(loop.run(stored)).contains(Duration.ofSeconds(5));
+    assertThat(released).isEqualTo(1);
+    assertThat(waiting()).isEmpty();
+    assertThat(loop.run(stored)).isPresent();
+    assertThat(stored.getStatus().phase).isEqualTo(Phase.Cancelled);
+    assertThat(unrecorded.contains(stored.getMetadata().getUid())).isFalse();
+  }
+
   @Test
   void doesNotLookAgainAndAgainAtAnObjectThatTheApiServerDoesNotKnow() {
     measures();
