@@ -37,6 +37,7 @@ import io.wrkbench.run.observe.load.EndedPods;
 import io.wrkbench.step.Loop;
 import io.wrkbench.step.Unrecorded;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -172,12 +173,14 @@ public final class Main {
     }
   }
 
-  /** Whether the API server answers at all. */
-  private static boolean answers(Client once) {
+  /** Whether the API server answers at all, even if it hides its version. */
+  static boolean answers(Client once) {
     try {
-      return once.raw("/version") != null;
+      once.raw("/version");
+      return true;
     } catch (KubernetesClientException e) {
-      return false;
+      return e.getCode() == HttpURLConnection.HTTP_FORBIDDEN
+          || e.getCode() == HttpURLConnection.HTTP_UNAUTHORIZED;
     }
   }
 

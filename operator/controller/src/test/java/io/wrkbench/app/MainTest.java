@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.http.Answer;
 import io.wrkbench.http.HttpPort;
+import io.wrkbench.testing.AnsweringApi;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -13,8 +14,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The operator's process against API servers that it can't work with. */
 class MainTest {
@@ -77,6 +81,20 @@ class MainTest {
   @Test
   void endsWithoutAnApiServer() throws Exception {
     assertThat(endOf(freePort())).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"200, true", "403, true", "401, true", "404, true", "500, false"})
+  void anApiServerThatHidesItsVersionIsThere(int status, boolean answers) {
+    try (AnsweringApi api =
+        new AnsweringApi(
+            exchange -> {
+              exchange.sendResponseHeaders(status, -1);
+              exchange.close();
+            },
+            UnaryOperator.identity())) {
+      assertThat(Main.answers(Clients.askingOnce(api.client()))).isEqualTo(answers);
+    }
   }
 
   @Test
