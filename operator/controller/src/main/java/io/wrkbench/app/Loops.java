@@ -13,6 +13,7 @@ import io.wrkbench.comparison.observe.Seen;
 import io.wrkbench.comparison.phase.ComparisonDecider;
 import io.wrkbench.config.OperatorConfig;
 import io.wrkbench.queue.Candidates;
+import io.wrkbench.queue.Idle;
 import io.wrkbench.queue.QueueObserver;
 import io.wrkbench.record.EventPublisher;
 import io.wrkbench.record.StatusWriter;
@@ -68,14 +69,16 @@ final class Loops {
       Clock clock,
       Candidates candidates,
       EndedPods ended,
-      Unrecorded unrecorded) {
+      Unrecorded unrecorded,
+      Idle idle) {
     this.config = config;
     this.client = client;
     this.clock = clock;
     this.ended = ended;
     this.unrecorded = unrecorded;
     queue =
-        new QueueObserver(client, clock, config.namespace(), config.maxMeasuringRuns(), candidates);
+        new QueueObserver(
+            client, clock, config.namespace(), config.maxMeasuringRuns(), candidates, idle);
     targets = new TargetObserver(client, config.watchedNamespaces());
     cassandras = new CassandraObserver(client, config.cassandra());
     references = new ReferenceObserver(client, targets, cassandras);

@@ -29,6 +29,7 @@ import io.wrkbench.metrics.ProcessMemory;
 import io.wrkbench.metrics.RunMetrics;
 import io.wrkbench.queue.AllCandidates;
 import io.wrkbench.queue.Candidates;
+import io.wrkbench.queue.Idle;
 import io.wrkbench.run.act.Probes;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.ProbeRefusals;
@@ -82,6 +83,7 @@ public final class Main {
     Watches watches = new Watches(ended);
     ComparisonWatches comparisonWatches = new ComparisonWatches();
     Unrecorded unrecorded = new Unrecorded();
+    Idle idle = new Idle();
     Candidates candidates =
         new AllCandidates(
             config.watchedNamespaces(),
@@ -89,7 +91,8 @@ public final class Main {
                 new RunCandidates(steps, clock, watches::unsettled),
                 new ComparisonCandidates(
                     steps, clock, comparisonWatches::comparisons, watches::unsettled)),
-            unrecorded);
+            unrecorded,
+            idle);
     Front front = new Front(config.namespace(), candidates);
     PrometheusMeterRegistry registry = registry(config, watches, comparisonWatches, clock);
     AtomicReference<Lifecycle> life = new AtomicReference<>();
@@ -108,7 +111,7 @@ public final class Main {
             () -> answers(once),
             ProcessEnd::begin));
     try {
-      Loops loops = new Loops(config, steps, clock, candidates, ended, unrecorded);
+      Loops loops = new Loops(config, steps, clock, candidates, ended, unrecorded, idle);
       Loop<BenchmarkRun, Observation> loop = loops.ofRuns();
       operator.register(
           new RunReconciler(loop, watches, front, clock),

@@ -11,24 +11,29 @@ public final class AllCandidates implements Candidates {
   private final Set<String> namespaces;
   private final List<Candidates> kinds;
   private final Unrecorded unrecorded;
+  private final Idle idle;
 
   /**
    * Those of these kinds.
    *
    * @param namespaces those that are served; empty for all
    * @param unrecorded those for which no other waits
+   * @param idle those for which no other waits any longer
    */
-  public AllCandidates(Set<String> namespaces, List<Candidates> kinds, Unrecorded unrecorded) {
+  public AllCandidates(
+      Set<String> namespaces, List<Candidates> kinds, Unrecorded unrecorded, Idle idle) {
     this.namespaces = namespaces;
     this.kinds = List.copyOf(kinds);
     this.unrecorded = unrecorded;
+    this.idle = idle;
   }
 
   @Override
   public Stream<Candidate> known() {
     return kinds.stream()
         .flatMap(Candidates::known)
-        .filter(candidate -> !unrecorded.contains(candidate.who().uid()));
+        .filter(candidate -> !unrecorded.contains(candidate.who().uid()))
+        .filter(candidate -> !idle.contains(candidate.who().uid()));
   }
 
   @Override

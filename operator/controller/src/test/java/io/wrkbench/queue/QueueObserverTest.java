@@ -14,6 +14,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -29,7 +31,10 @@ class QueueObserverTest {
   private AnsweringApi api;
   private volatile SlotLease.Holder holder = HOLDER;
   private volatile boolean labelled = true;
+  private volatile int index;
   private Remains remains = Remains.HOLDER;
+  private final List<Candidate> waiting = new ArrayList<>();
+  private final Idle idle = new Idle();
   private QueueObserver queue;
 
   @BeforeEach
@@ -47,7 +52,7 @@ class QueueObserverTest {
         new Candidates() {
           @Override
           public Stream<Candidate> known() {
-            return Stream.empty();
+            return waiting.stream();
           }
 
           @Override
@@ -62,11 +67,12 @@ class QueueObserverTest {
             }
             return remains;
           }
-        });
+        },
+        idle);
   }
 
   private void answer(HttpExchange exchange) throws IOException {
-    var lease = SlotLease.heldBy(0, "wrkbench", holder);
+    var lease = SlotLease.heldBy(index, "wrkbench", holder);
     if (!labelled) {
       lease.getMetadata().setLabels(null);
     }
@@ -109,6 +115,58 @@ class QueueObserverTest {
     remains = null;
     assertThat(isItsTurn()).isFalse();
     assertThat(queue(2).placeOf(run)).isEqualTo(new QueuePlace.Next(1, Optional.empty()));
+  }
+
+  /** The chart value was lowered while it measured. */
+  @Test
+  void aHolderOfASlotThatIsNoMoreCountsAsOneThatMeasures() {
+    index = 3;
+    assertThat(isItsTurn()).isFalse();
+    assertThat(queue(2).placeOf(run)).isEqualTo(new QueuePlace.Next(0, Optional.empty()));
+    holder = SlotLease.Holder.of(run);
+    assertThat(queue.placeOf(run)).isEqualTo(new QueuePlace.Admitted(3));
+  }
+
+  private static Candidate older(String uid) {
+    return new Candidate("2025-01-01T00:00:00Z", new SlotLease.Holder("shop", uid, uid));
+  }
+
+  /** Whatever keeps it: nobody waits for ever for one that doesn't take its turn. */
+  @Test
+  void oneThatLetsAFreeSlotLieIsPassedOver() {
+    remains = Remains.NOTHING;
+    waiting.add(older("idle"));
+    for (int half = 0; half < 60; half++) {
+      assertThat(queue.placeOf(run)).isEqualTo(new QueuePlace.Soon("shop/idle"));
+      assertThat(idle.contains("idle")).isFalse();
+      clock.add(Duration.ofMillis(500));
+    }
+    assertThat(queue.placeOf(run)).isInstanceOf(QueuePlace.Soon.class);
+    assertThat(idle.contains("idle")).isTrue();
+  }
+
+  @Test
+  void timeInWhichNoSlotIsFreeIsNobodysFault() {
+    waiting.add(older("patient"));
+    for (int hour = 0; hour < 100; hour++) {
+      remains = hour % 2 == 0 ? Remains.NOTHING : Remains.HOLDER;
+      assertThat(queue.placeOf(run)).isNotInstanceOf(QueuePlace.Next.class);
+      clock.add(Duration.ofHours(1));
+    }
+    assertThat(idle.contains("patient")).isFalse();
+  }
+
+  @Test
+  void theTimeOfEachOneThatIsFirstIsItsOwn() {
+    remains = Remains.NOTHING;
+    for (int i = 0; i < 100; i++) {
+      waiting.clear();
+      waiting.add(older("turn-" + i));
+      queue.placeOf(run);
+      clock.add(Duration.ofSeconds(10));
+      queue.placeOf(run);
+      assertThat(idle.contains("turn-" + i)).isFalse();
+    }
   }
 
   @Test

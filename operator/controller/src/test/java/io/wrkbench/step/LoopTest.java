@@ -14,6 +14,7 @@ import io.wrkbench.child.Refused;
 import io.wrkbench.known.KnownRun;
 import io.wrkbench.queue.AllCandidates;
 import io.wrkbench.queue.Candidate;
+import io.wrkbench.queue.Idle;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.RunCandidates;
@@ -244,7 +245,7 @@ class LoopTest {
                 Stream.of(
                     ApiJson.serialization()
                         .unmarshal(ApiJson.serialization().asJson(stored), KnownRun.class)));
-    return new AllCandidates(Set.of(), List.of(runs), unrecorded).known().toList();
+    return new AllCandidates(Set.of(), List.of(runs), unrecorded, new Idle()).known().toList();
   }
 
   /** It takes all of etcd's limit, for example. */
