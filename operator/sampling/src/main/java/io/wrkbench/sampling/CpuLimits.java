@@ -35,12 +35,12 @@ final class CpuLimits {
   private static final double SERVES = 0.25;
 
   /**
-   * How often a limit was reached.
+   * How often a limit was reached. Numbers that no sum overflows: a load pod may hand over any.
    *
    * @param all periods in which there was something to run
    * @param throttled those of them in which the limit was reached
    */
-  record Periods(long all, long throttled) {
+  record Periods(double all, double throttled) {
     Periods plus(Periods more) {
       return new Periods(all + more.all, throttled + more.throttled);
     }
@@ -63,13 +63,13 @@ final class CpuLimits {
     }
   }
 
-  private final Map<String, Long> cpu = new HashMap<>();
+  private final Map<String, Double> cpu = new HashMap<>();
   private final Map<String, Periods> ofContainers = new HashMap<>();
   private Optional<Periods> ofPod = Optional.empty();
 
   /** A container used CPU time, ns. */
   void used(String container, long nanos) {
-    cpu.merge(container, nanos, Long::sum);
+    cpu.merge(container, (double) nanos, Double::sum);
   }
 
   /** Periods went by for the pod and for each of its containers. */
@@ -93,8 +93,8 @@ final class CpuLimits {
                     container ->
                         new Reached(Optional.of(container.getKey()), container.getValue())))
         .max(
-            Comparator.comparingLong((Reached reached) -> reached.periods().throttled())
-                .thenComparingLong(reached -> reached.periods().all()));
+            Comparator.comparingDouble((Reached reached) -> reached.periods().throttled())
+                .thenComparingDouble(reached -> reached.periods().all()));
   }
 
   /**
@@ -123,7 +123,7 @@ final class CpuLimits {
         least.isPresent() ? Map.of(Quantity.CPU_LIMIT, least.getAsLong()) : Map.of(), Map.of());
   }
 
-  /** The sum of their limits; empty unless all have one. */
+  /** The sum of their limits, or the greatest number if it is more; empty unless all have one. */
   private static OptionalLong together(List<Values> containers) {
     long[] limits =
         containers.stream()
@@ -131,7 +131,7 @@ final class CpuLimits {
             .flatMapToLong(OptionalLong::stream)
             .toArray();
     return limits.length > 0 && limits.length == containers.size()
-        ? OptionalLong.of(LongStream.of(limits).sum())
+        ? OptionalLong.of((long) LongStream.of(limits).asDoubleStream().sum())
         : OptionalLong.empty();
   }
 
@@ -139,11 +139,11 @@ final class CpuLimits {
    * What a container took of these containers' CPU time; all, for all we know, if it is unknown.
    */
   private double share(String container, Set<String> of) {
-    Long own = cpu.get(container);
-    long all = of.stream().mapToLong(id -> cpu.getOrDefault(id, 0L)).sum();
+    Double own = cpu.get(container);
+    double all = of.stream().mapToDouble(id -> cpu.getOrDefault(id, 0.0)).sum();
     if (own == null) {
       return 1;
     }
-    return all == 0 ? 0 : (double) own / all;
+    return all == 0 ? 0 : own / all;
   }
 }

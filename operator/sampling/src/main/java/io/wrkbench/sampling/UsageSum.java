@@ -132,7 +132,7 @@ final class UsageSum {
     }
   }
 
-  private void rose(Quantity quantity, long amount, long nanos) {
+  private void rose(Quantity quantity, double amount, long nanos) {
     rises.merge(quantity, new Rise(amount, nanos), Rise::plus);
   }
 

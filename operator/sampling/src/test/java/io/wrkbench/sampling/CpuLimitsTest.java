@@ -7,8 +7,10 @@ import static io.wrkbench.sampling.Quantity.THROTTLED_PERIODS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,5 +117,29 @@ class CpuLimitsTest {
         of(used(1 + otherCores, 3000L, pod), used(1, 1000L, app), used(otherCores, 2000L, other));
     assertThat(usage.throttled()).hasValue(throttled);
     assertThat(usage.throttledLimit().stream().boxed().findFirst().orElse(null)).isEqualTo(limit);
+  }
+
+  /** As a load pod whose command was replaced may count. */
+  @Test
+  void noSumOverflows() {
+    long much = 1L << 62;
+    List<Reading> readings = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      long counted = i % 2 == 0 ? 0 : much;
+      Map<Quantity, Long> pod = Map.of(CPU, counted, PERIODS, counted, THROTTLED_PERIODS, counted);
+      Map<Quantity, Long> container = new HashMap<>(pod);
+      container.put(CPU_LIMIT, much);
+      Values limited = new Values(container, Map.of());
+      readings.add(
+          new Reading(
+              "pod",
+              new Moment(i * SECOND, Instant.EPOCH),
+              new Values(pod, Map.of()),
+              Map.of("a", limited, "b", limited)));
+    }
+    Usage usage = Usage.over(readings);
+    assertThat(usage.total(THROTTLED_PERIODS)).hasValue(0x1p63);
+    assertThat(usage.throttled()).hasValue(1);
+    assertThat(usage.state(CPU_LIMIT)).hasValue(Long.MAX_VALUE);
   }
 }

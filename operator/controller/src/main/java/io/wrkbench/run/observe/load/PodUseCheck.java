@@ -8,6 +8,7 @@ import io.wrkbench.result.Timeline;
 import io.wrkbench.sampling.Quantity;
 import io.wrkbench.sampling.Span;
 import java.time.Duration;
+import java.util.Map;
 
 /**
  * Whether what a load pod says of its use can be true. Each sample is told with the reasons of the
@@ -21,8 +22,26 @@ final class PodUseCheck {
 
   private static final long MOST_PORTS = 1 << 16;
 
-  /** The difference of two and the sum of two are numbers. Counts nanoseconds of all cores. */
-  private static final long MOST_COUNTED = 1L << 62;
+  /** Periods of a CPU limit. None is shorter than 1 ms, so these take 35,000 years. */
+  private static final long MOST_PERIODS = 1L << 50;
+
+  /** A CPU limit in thousandths of a core. Those of all containers of a pod can be added up. */
+  private static final long MOST_LIMIT = 1L << 50;
+
+  /**
+   * Others may be any number from zero up, so that their differences are numbers: nanoseconds of
+   * all cores of a large machine may be many.
+   */
+  private static final Map<String, Long> MOST =
+      Map.of(
+          Quantity.PORTS.name(),
+          MOST_PORTS,
+          Quantity.PERIODS.name(),
+          MOST_PERIODS,
+          Quantity.THROTTLED_PERIODS.name(),
+          MOST_PERIODS,
+          Quantity.CPU_LIMIT.name(),
+          MOST_LIMIT);
 
   private final Demands demand;
   private final Duration longest;
@@ -78,7 +97,7 @@ final class PodUseCheck {
   }
 
   private void counter(String name, Long value) {
-    long most = name.equals(Quantity.PORTS.name()) ? MOST_PORTS : MOST_COUNTED;
+    long most = MOST.getOrDefault(name, Long.MAX_VALUE);
     demand.that(value != null && value >= 0 && value <= most, name + " is " + value);
   }
 

@@ -104,6 +104,13 @@ class ResultCheckTest {
     assertThat(wrong(WHOLE.with(FailureReason.NothingAsExpected, "because"))).isEqualTo("nothing");
   }
 
+  /** Nanoseconds of all cores: 448 of them count as many in eight months. */
+  @Test
+  void aMachineMayHaveCountedMuch() {
+    assertThat(wrong(with("/podUses/0/samples/0/machine/values", "{\"CPU\":9223372036854775807}")))
+        .isEqualTo("nothing");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -142,7 +149,10 @@ class ResultCheckTest {
         "/podUses/0/workNanos|\"NaN\"|workNanos is NaN",
         "/podUses/0/threads/busiestRun|\"NaN\"|threads.busiestRun is NaN",
         "/podUses/0/samples/0/pods/own/values|{\"TIME_WAIT\":-1}|TIME_WAIT is -1",
-        "/podUses/0/samples/0/pods/own/values|{\"CPU\":9223372036854775807}|CPU is 9223372036854775807",
+        "/podUses/0/samples/0/pods/own/values|{\"CPU\":-1}|CPU is -1",
+        "/podUses/0/samples/0/pods/own/values|{\"PERIODS\":1125899906842625}|PERIODS is 1125899906842625",
+        "/podUses/0/samples/0/pods/own/values|{\"THROTTLED_PERIODS\":4611686018427387904}|THROTTLED_PERIODS is",
+        "/podUses/0/samples/0/pods/own/containers|{\"a\":{\"nanos\":0,\"millis\":0,\"values\":{\"CPU_LIMIT\":4611686018427387904}}}|CPU_LIMIT is",
         "/podUses/0/samples/0/pods/own/values|{\"PORTS\":3000000000}|PORTS is 3000000000",
         "/podUses/0/samples/0/machine|null|a sample isn't of a machine",
         "/podUses/0/samples/0/machine/of|null|a sample doesn't say whose it is",
