@@ -32,7 +32,9 @@ public class PartUse {
 
   @JsonPropertyDescription(
       "Share of the scheduler's periods in which its CPU limit stopped it, 0 to 1: its pod's, or that"
-          + " of a container which takes a quarter of the pod's CPU or more.")
+          + " of a container which takes a quarter of the pod's CPU or more. Absent if that is 0.25 at"
+          + " most, and a container which takes less, but 1 % or more, was stopped more often than"
+          + " 0.25: requests may have waited for it or not.")
   public BigDecimal throttled;
 
   @JsonPropertyDescription("The CPU limit that stopped it so often, in cores; absent if none did.")

@@ -35,6 +35,12 @@ final class CpuLimits {
   private static final double SERVES = 0.25;
 
   /**
+   * Share of the periods. A limit that is reached more often is what requests wait for: the judge's
+   * CpuLimit.
+   */
+  private static final double OFTEN = 0.25;
+
+  /**
    * How often a limit was reached. Numbers that no sum overflows: a load pod may hand over any.
    *
    * @param all periods in which there was something to run
@@ -43,6 +49,14 @@ final class CpuLimits {
   record Periods(double all, double throttled) {
     Periods plus(Periods more) {
       return new Periods(all + more.all, throttled + more.throttled);
+    }
+
+    boolean areThrottledOften() {
+      return throttled > OFTEN * all;
+    }
+
+    double share() {
+      return all == 0 ? 0 : throttled / all;
     }
   }
 
@@ -95,6 +109,34 @@ final class CpuLimits {
         .max(
             Comparator.comparingDouble((Reached reached) -> reached.periods().throttled())
                 .thenComparingDouble(reached -> reached.periods().all()));
+  }
+
+  /**
+   * Why {@link #mostReached} may not be what requests wait for, in words; empty if it is.
+   *
+   * <p>A container that takes little of the pod's CPU may be a proxy before a server that takes
+   * much, and its limit then keeps all requests waiting, or a shipper of logs, and keeps none. Only
+   * where its limit is reached often, and what counts isn't, does that matter.
+   */
+  Optional<String> doubt() {
+    if (mostReached().filter(reached -> reached.periods().areThrottledOften()).isPresent()) {
+      return Optional.empty();
+    }
+    return ofContainers.entrySet().stream()
+        .filter(container -> container.getValue().areThrottledOften())
+        .filter(container -> share(container.getKey(), cpu.keySet()) >= WORKS)
+        .filter(container -> share(container.getKey(), cpu.keySet()) < SERVES)
+        .max(Comparator.comparingDouble(container -> container.getValue().share()))
+        .map(
+            container ->
+                "a container that took %d %% of the pod's CPU was stopped in %d %% of its periods"
+                    .formatted(
+                        percent(share(container.getKey(), cpu.keySet())),
+                        percent(container.getValue().share())));
+  }
+
+  private static long percent(double share) {
+    return Math.round(100 * share);
   }
 
   /**

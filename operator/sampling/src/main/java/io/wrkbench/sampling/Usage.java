@@ -81,7 +81,8 @@ public final class Usage {
   /**
    * The share of the periods of the CPU limit in which the limit was reached: of the pod, or of
    * that container that reached its own most often among those that took a quarter of the pod's CPU
-   * time or more. Zero without a limit.
+   * time or more. Zero without a limit. Empty if that isn't above a quarter, while a container that
+   * took less CPU time, but 1 % or more, was stopped more often: requests may wait for it or not.
    */
   public OptionalDouble throttled() {
     Rise throttled = rises.get(Quantity.THROTTLED_PERIODS);

@@ -122,6 +122,12 @@ final class UsageSum {
     if (reached.isEmpty()) {
       return;
     }
+    Optional<String> doubt = limits.doubt();
+    if (doubt.isPresent()) {
+      missing.put(Quantity.PERIODS, doubt.get());
+      missing.put(Quantity.THROTTLED_PERIODS, doubt.get());
+      return;
+    }
     Periods periods = reached.get().periods();
     rose(Quantity.PERIODS, periods.all(), periodNanos);
     rose(Quantity.THROTTLED_PERIODS, periods.throttled(), periodNanos);

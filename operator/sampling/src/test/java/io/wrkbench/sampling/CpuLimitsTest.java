@@ -109,7 +109,10 @@ class CpuLimitsTest {
     "8, 6, 7,  1,    0.8, 3000",
     "0, 6, 10, 0.34, 1,   2000", // A proxy.
     "0, 6, 10, 0.33, 0.6, 1000",
-    "0, 0, 10, 0.1,  0,   ", // A shipper of logs.
+    "0, 6, 10, 0.1,  0.6, 1000", // A shipper of logs, or not: the app was stopped anyway.
+    "3, 0, 10, 0.1,  0.3, 3000",
+    "0, 0, 2,  0.1,  0,   ", // It was seldom stopped.
+    "0, 0, 10, 0.01, 0,   ", // It did next to nothing.
   })
   void aPodIsStoppedByTheLimitOfAContainerThatServesRequests(
       long pod, long app, long other, double otherCores, double throttled, Long limit) {
@@ -117,6 +120,23 @@ class CpuLimitsTest {
         of(used(1 + otherCores, 3000L, pod), used(1, 1000L, app), used(otherCores, 2000L, other));
     assertThat(usage.throttled()).hasValue(throttled);
     assertThat(usage.throttledLimit().stream().boxed().findFirst().orElse(null)).isEqualTo(limit);
+  }
+
+  /** A proxy keeps all requests waiting, a shipper of logs none; both may take little CPU. */
+  @ParameterizedTest
+  @CsvSource({"0, 0, 9, 0.25, 20, 90", "2, 2, 3, 0.25, 20, 30", "0, 0, 10, 0.0102, 1, 100"})
+  void whetherRequestsWaitForAContainerThatTakesLittleIsNotKnown(
+      long pod, long app, long other, double otherCores, int took, int stopped) {
+    Usage usage =
+        of(used(1 + otherCores, 3000L, pod), used(1, 1000L, app), used(otherCores, 2000L, other));
+    String why =
+        "a container that took %d %% of the pod's CPU was stopped in %d %% of its periods"
+            .formatted(took, stopped);
+    assertThat(usage.throttled()).isEmpty();
+    assertThat(usage.throttledLimit()).isEmpty();
+    assertThat(usage.missing(PERIODS)).hasValue(why);
+    assertThat(usage.missing(THROTTLED_PERIODS)).hasValue(why);
+    assertThat(usage.state(CPU_LIMIT)).hasValue(3000);
   }
 
   /** As a load pod whose command was replaced may count. */

@@ -45,7 +45,8 @@ public enum Signal {
   TARGET_AVAILABLE("target.available"),
   /**
    * Share of the scheduler's periods in which the target was stopped by its CPU limit: that of a
-   * pod, or of a container that takes a large part of its pod's CPU.
+   * pod, or of a container that takes a large part of its pod's CPU. Absent if it is the limit of
+   * another container alone that may keep requests waiting.
    */
   TARGET_THROTTLED("target.throttled"),
   /** Cores of the limit that stopped it so often; absent if none did. Only for messages. */
