@@ -54,7 +54,7 @@ public class MachineUse {
 
   @JsonPropertyDescription(
       "Of busy, what neither the run nor interrupts took. Absent unless all of the run's parts on it"
-          + " are measured.")
+          + " are measured, and the target can't have been there as well.")
   public BigDecimal others;
 
   @JsonPropertyDescription(

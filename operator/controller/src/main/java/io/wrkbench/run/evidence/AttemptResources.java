@@ -198,8 +198,12 @@ public final class AttemptResources {
         .orElse(null);
   }
 
-  /** The same as the judge's, for people. */
-  private static void others(MachineUse use) {
+  /** Unknown where the target may have been too: what it used would pass for theirs. */
+  private void others(MachineUse use) {
+    if (places.isTargetLost()) {
+      gaps.add(inWords(use.nodes) + ".others", "the target may have been there");
+      return;
+    }
     Machine machine = RunEvidences.machine(use);
     use.others = PartUses.rounded(machine.others());
   }

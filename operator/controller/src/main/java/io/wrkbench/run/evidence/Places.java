@@ -79,15 +79,24 @@ public record Places(
     return of;
   }
 
-  /** The machines that a part is on, or may have been: a pod that is gone was on any of them. */
+  /**
+   * The machines that a part is on. Of a target whose pods aren't all known also those of the other
+   * parts, where more of them may have been; but none if no place of it is known.
+   */
   Set<String> machinesOf(Part part) {
+    boolean onAny = part == Part.TARGET && !targetUnknown.isEmpty() && !isTargetLost();
     Set<String> of = new TreeSet<>();
     nodes.forEach(
         (other, on) -> {
-          if (other == part || part == Part.TARGET && !targetUnknown.isEmpty()) {
+          if (other == part || onAny) {
             on.forEach(node -> of.add(machineOf(node)));
           }
         });
     return of;
+  }
+
+  /** Whether none of the target's places is known, so that it may have been on any machine. */
+  boolean isTargetLost() {
+    return !targetUnknown.isEmpty() && nodes.getOrDefault(Part.TARGET, Set.of()).isEmpty();
   }
 }

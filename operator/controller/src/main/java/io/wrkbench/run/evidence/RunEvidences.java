@@ -176,7 +176,9 @@ public final class RunEvidences {
         signals(attempt),
         attempt.resources == null
             ? List.of()
-            : attempt.resources.machines.stream().map(RunEvidences::machine).toList(),
+            : attempt.resources.machines.stream()
+                .map(use -> machine(use).withOthers(number(use.others)))
+                .toList(),
         attempt.resources == null ? Set.of() : unlisted(attempt.resources));
   }
 
@@ -268,7 +270,7 @@ public final class RunEvidences {
     return signals;
   }
 
-  /** A machine of the status. */
+  /** A machine of the status, on which no other part of the run was. */
   static Machine machine(MachineUse use) {
     Map<Part, Double> used = new EnumMap<>(Part.class);
     Set<Part> parts = parts(use.parts);

@@ -28,7 +28,7 @@ class MeasuredTest {
       """
       {number: 1, outcome: Succeeded, requests: 1000, requestsPerSecond: 100, duration: 10s, errors: {status: 2},
        resources: {machines: [{bootId: a, nodes: [a], parts: [load, target], used: {load: 0.8, target: 0.7},
-                               cores: 4, busy: %s, interrupts: 0.1, steal: %s, work: 1ms}]}}""";
+                               cores: 4, busy: %s, interrupts: 0.1, others: %s, steal: %s, work: 1ms}]}}""";
 
   private static final String WRK = "{wrk: {threads: 1, connections: 10, duration: 10s}}";
 
@@ -136,16 +136,16 @@ class MeasuredTest {
   /** Only the first of several reasons is that of the condition. */
   @ParameterizedTest
   @CsvSource({
-    "TooManyErrors, 2.5, 0, Disturbed",
-    "RateNotHeld, 1.6, 0.5, Disturbed",
-    "LittlesLaw, 2.5, 0.5, Disturbed",
-    "TooManyErrors, 1.9, 0.3,",
-    "RateNotHeld, 4, , Disturbed",
-    "NotSteady, , ,",
+    "TooManyErrors, 2.5, 0.9, 0, Disturbed",
+    "RateNotHeld, 1.6, 0, 0.5, Disturbed",
+    "LittlesLaw, 2.5, 0.9, 0.5, Disturbed",
+    "TooManyErrors, 1.9, 0.3, 0.3,",
+    "RateNotHeld, 4, 2.4, , Disturbed",
+    "NotSteady, , , ,",
   })
   void aDisturbanceCountsBehindAnotherReason(
-      String reason, String busy, String steal, String leftOut) {
-    MeasurementStatus one = judged(WRK, SHARED.formatted(busy, steal), "False", reason);
+      String reason, String busy, String others, String steal, String leftOut) {
+    MeasurementStatus one = judged(WRK, SHARED.formatted(busy, others, steal), "False", reason);
     assertThat(one.leftOut).isEqualTo(leftOut);
     assertThat(one.valid).isEqualTo("False");
     assertThat(one.values).isNotNull();
@@ -156,7 +156,7 @@ class MeasuredTest {
   @CsvSource({"Disturbed, Disturbed", "RateNotHeld,"})
   void ofARunWhoseSpecCannotBeReadTheConditionTells(String reason, String leftOut) {
     MeasurementStatus one =
-        judged("{wrk: {connections: many}}", SHARED.formatted("2.5", "0"), "False", reason);
+        judged("{wrk: {connections: many}}", SHARED.formatted("2.5", "0.9", "0"), "False", reason);
     assertThat(one.leftOut).isEqualTo(leftOut);
   }
 

@@ -109,7 +109,12 @@ class AttemptResourcesTest {
             "its endpoints name more than 32 nodes");
     Resources resources = of(result, 1, places);
     assertThat(resources.missing).contains("target: its endpoints name more than 32 nodes");
-    assertThat(resources.machines.get(0).others).as("the target may be among them").isNull();
+    MachineUse machine = resources.machines.get(0);
+    assertThat(machine.parts).as("nobody knows where the target was").containsExactly("load");
+    assertThat(machine.used.load).isEqualByComparingTo("0.8");
+    assertThat(machine.others).as("the target may be among them").isNull();
+    assertThat(resources.missing)
+        .contains("machines[node1].others: the target may have been there");
   }
 
   @Test

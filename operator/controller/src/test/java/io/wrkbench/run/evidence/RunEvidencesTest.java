@@ -20,6 +20,7 @@ import io.wrkbench.result.GoDuration;
 import io.wrkbench.testing.TestRuns;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,6 +129,37 @@ class RunEvidencesTest {
                 .get(0)
                 .unlisted())
         .containsExactly(Part.TARGET);
+  }
+
+  /** As where a target was that nobody knows the place of, and that would pass for them. */
+  @Test
+  void othersAreNotReckonedWhereTheStatusLeavesThemOut() {
+    MachineUse machine = new MachineUse();
+    machine.bootId = "boot-1";
+    machine.nodes = List.of("node1");
+    machine.parts = List.of("load");
+    machine.used = new MachineUse.Used();
+    machine.used.load = new BigDecimal("0.7");
+    machine.cores = new BigDecimal("2");
+    machine.busy = new BigDecimal("1.5");
+    machine.interrupts = new BigDecimal("0.1");
+    AttemptStatus attempt = attempt(2);
+    attempt.resources = new Resources();
+    attempt.resources.machines.add(machine);
+    BenchmarkRunStatus status = new BenchmarkRunStatus();
+    status.attempts.add(attempt);
+    assertThat(othersIn(status)).isEmpty();
+    machine.others = new BigDecimal("0.7");
+    assertThat(othersIn(status)).hasValue(0.7);
+  }
+
+  private static OptionalDouble othersIn(BenchmarkRunStatus status) {
+    return RunEvidences.of(run("{wrk: {threads: 2, connections: 100}}").getSpec(), status, false)
+        .counted()
+        .get(0)
+        .machines()
+        .get(0)
+        .others();
   }
 
   @Test

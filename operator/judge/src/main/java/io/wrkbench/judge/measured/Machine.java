@@ -16,6 +16,8 @@ import java.util.Set;
  * @param busy cores that were neither idle nor waiting for a disk, without steal. From /proc/stat
  * @param interrupts of {@code busy}: irq and softirq
  * @param steal cores that the hypervisor gave to somebody else
+ * @param others cores that neither the run nor interrupts took; absent also where more of the run
+ *     may have been than is known
  */
 public record Machine(
     String bootId,
@@ -25,7 +27,8 @@ public record Machine(
     OptionalDouble cores,
     OptionalDouble busy,
     OptionalDouble interrupts,
-    OptionalDouble steal) {
+    OptionalDouble steal,
+    OptionalDouble others) {
 
   /**
    * A machine.
@@ -46,6 +49,39 @@ public record Machine(
     Numbers.requireMeasured("busy", busy);
     Numbers.requireMeasured("interrupts", interrupts);
     Numbers.requireMeasured("steal", steal);
+    Numbers.requireMeasured("others", others);
+  }
+
+  /**
+   * A machine on which no other part of the run was: others took what the figures leave. They are
+   * unknown if one of these is.
+   *
+   * @throws IllegalArgumentException as above
+   */
+  public Machine(
+      String bootId,
+      Set<String> nodes,
+      Set<Part> parts,
+      Map<Part, Double> used,
+      OptionalDouble cores,
+      OptionalDouble busy,
+      OptionalDouble interrupts,
+      OptionalDouble steal) {
+    this(
+        bootId,
+        nodes,
+        parts,
+        used,
+        cores,
+        busy,
+        interrupts,
+        steal,
+        rest(busy, interrupts, usedBy(parts, used)));
+  }
+
+  /** The same with other figures of others. */
+  public Machine withOthers(OptionalDouble known) {
+    return new Machine(bootId, nodes, parts, used, cores, busy, interrupts, steal, known);
   }
 
   /** What a part took; empty if that is unknown. */
@@ -54,16 +90,14 @@ public record Machine(
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
-  /** What all parts of the run took; empty if one of them is unknown. */
-  public OptionalDouble usedByRun() {
+  private static OptionalDouble usedBy(Set<Part> parts, Map<Part, Double> used) {
     return used.keySet().equals(parts)
         ? OptionalDouble.of(used.values().stream().mapToDouble(Double::doubleValue).sorted().sum())
         : OptionalDouble.empty();
   }
 
-  /** What neither the run nor interrupts took: others' CPU; empty if a figure is unknown. */
-  public OptionalDouble others() {
-    OptionalDouble run = usedByRun();
+  private static OptionalDouble rest(
+      OptionalDouble busy, OptionalDouble interrupts, OptionalDouble run) {
     return busy.isPresent() && interrupts.isPresent() && run.isPresent()
         ? OptionalDouble.of(
             Math.max(0, busy.getAsDouble() - interrupts.getAsDouble() - run.getAsDouble()))

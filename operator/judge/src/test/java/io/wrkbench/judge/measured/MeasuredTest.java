@@ -96,6 +96,9 @@ class MeasuredTest {
     assertThat(machine(used.keySet(), Map.of(Part.LOAD, 0.5), 1.8).others())
         .as("a part of the run isn't somebody else")
         .isEmpty();
+    assertThat(machine(used.keySet(), used, 1.8).withOthers(OptionalDouble.empty()).others())
+        .as("nor is one that may have been there")
+        .isEmpty();
   }
 
   @Test
