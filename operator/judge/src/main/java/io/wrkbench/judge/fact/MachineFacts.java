@@ -13,7 +13,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** What follows of one machine from the counted attempts in which the run was on it. */
+/**
+ * What follows of one machine from the counted attempts in which the run was on it.
+ *
+ * <p>A part counts as on it if it was there in more than half of the counted attempts, as a figure
+ * has to be known in more than half. A target that may have been there in one of five wasn't.
+ */
 public final class MachineFacts {
   private final Facts facts;
   private final String bootId;
@@ -23,18 +28,19 @@ public final class MachineFacts {
   MachineFacts(Facts facts, String bootId) {
     this.facts = facts;
     this.bootId = bootId;
+    List<Machine> known =
+        facts.counted().stream().flatMap(attempt -> attempt.machine(bootId).stream()).toList();
     Set<String> nodes = new TreeSet<>();
-    facts.counted().stream()
-        .flatMap(attempt -> attempt.machine(bootId).stream())
-        .forEach(
-            machine -> {
-              nodes.addAll(machine.nodes());
-              parts.addAll(machine.parts());
-            });
+    known.forEach(machine -> nodes.addAll(machine.nodes()));
+    for (Part part : Part.values()) {
+      if (facts.isEnough((int) known.stream().filter(m -> m.parts().contains(part)).count())) {
+        parts.add(part);
+      }
+    }
     this.name = "machines[" + String.join(",", nodes) + "].";
   }
 
-  /** The parts of the run that were on it in an attempt. */
+  /** The parts of the run that were on it. */
   public Set<Part> parts() {
     return parts;
   }

@@ -2,8 +2,10 @@ package io.wrkbench.judge.fact;
 
 import io.wrkbench.judge.Thresholds;
 import io.wrkbench.judge.claim.Claim;
+import io.wrkbench.judge.measured.Attempt;
 import io.wrkbench.judge.measured.Machine;
 import io.wrkbench.judge.measured.Part;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,17 +16,22 @@ import java.util.stream.Stream;
 public final class Machines {
   private static final String PLACE = "machines";
 
+  private static final Set<Part> LOAD_AND_TARGET = Set.of(Part.LOAD, Part.TARGET);
+
   /** Machines of the run of which its attempts have no figures. */
   public static final String UNLISTED = "machines that aren't listed";
 
   private final List<MachineFacts> all;
   private final Set<Part> unplaced;
   private final Set<Part> unlisted;
+  private final boolean together;
 
-  private Machines(List<MachineFacts> all, Set<Part> unplaced, Set<Part> unlisted) {
+  private Machines(
+      List<MachineFacts> all, Set<Part> unplaced, Set<Part> unlisted, boolean together) {
     this.all = all;
     this.unplaced = unplaced;
     this.unlisted = unlisted;
+    this.together = together;
   }
 
   static Machines of(Facts facts) {
@@ -35,13 +42,24 @@ public final class Machines {
             .distinct()
             .sorted()
             .map(bootId -> new MachineFacts(facts, bootId))
+            .filter(machine -> !machine.parts().isEmpty())
             .toList();
     Set<Part> unplaced = EnumSet.noneOf(Part.class);
     unplaced.addAll(facts.run().parts());
     all.forEach(machine -> unplaced.removeAll(machine.parts()));
     Set<Part> unlisted = EnumSet.noneOf(Part.class);
     facts.counted().forEach(attempt -> unlisted.addAll(attempt.unlisted()));
-    return new Machines(all, unplaced, unlisted);
+    int together = (int) facts.counted().stream().filter(Machines::areTogether).count();
+    return new Machines(all, unplaced, unlisted, facts.isEnough(together));
+  }
+
+  private static boolean areTogether(Attempt attempt) {
+    List<Set<Part>> theirs =
+        attempt.machines().stream()
+            .map(Machine::parts)
+            .filter(parts -> !Collections.disjoint(parts, LOAD_AND_TARGET))
+            .toList();
+    return theirs.size() == 1 && theirs.get(0).containsAll(LOAD_AND_TARGET);
   }
 
   /**
@@ -85,9 +103,9 @@ public final class Machines {
             unlisted.contains(part) ? Claim.lacks(UNLISTED) : Claim.given(true));
   }
 
-  /** Load and target are on one machine, so no line is between them. */
+  /** Load and target are on one machine, in more than half of the attempts: no line is between. */
   public boolean areOneForLoadAndTarget() {
-    return of(Part.LOAD).count() == 1 && of(Part.LOAD).toList().equals(of(Part.TARGET).toList());
+    return together;
   }
 
   private Stream<MachineFacts> of(Part part) {

@@ -90,6 +90,9 @@ class FactsTest {
     assertThat(facts(Sample.of(2)).machines().areOneForLoadAndTarget()).isFalse();
     sample.in(1, t -> t.machine("other", 1, Map.of(Part.TARGET, 0.5)));
     assertThat(facts(sample).machines().areOneForLoadAndTarget()).isFalse();
+    Sample more = Sample.of(5).together(0.5, 0.5);
+    more.in(1, t -> t.machine("other", 1, Map.of(Part.TARGET, 0.5)));
+    assertThat(facts(more).machines().areOneForLoadAndTarget()).as("mostly").isTrue();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.wrkbench.judge.limit;
 
 import io.wrkbench.judge.Sample;
+import io.wrkbench.judge.Trial;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Signal;
 import java.util.Map;
@@ -12,6 +13,12 @@ import org.junit.jupiter.api.TestFactory;
 
 /** When the load tool is the limit. */
 class LoadGeneratorTest {
+
+  /** The target may have been on the load's machine as well. */
+  private static void withTarget(Trial trial) {
+    Set<Part> both = Set.of(Part.LOAD, Part.TARGET);
+    trial.machine("load", both, Map.of(Part.LOAD, 1.9), 2, 2, 0);
+  }
 
   @TestFactory
   Stream<DynamicTest> loadGenerator() {
@@ -66,6 +73,22 @@ class LoadGeneratorTest {
                 s.set(Signal.LOAD_BUSIEST_THREAD, 1)
                     .each(t -> t.noMachine().machine("load", 2, Map.of(Part.LOAD, 1.9))),
             "machines")
+        .yes(
+            "a thread is saturated, and in two attempts the target may have been beside it",
+            s ->
+                s.set(Signal.LOAD_BUSIEST_THREAD, 1)
+                    .each(t -> t.machine("load", 2, Map.of(Part.LOAD, 1.9)))
+                    .in(1, LoadGeneratorTest::withTarget)
+                    .in(2, LoadGeneratorTest::withTarget))
+        .unknown(
+            "a thread is saturated, and in three it may",
+            s ->
+                s.set(Signal.LOAD_BUSIEST_THREAD, 1)
+                    .each(t -> t.machine("load", 2, Map.of(Part.LOAD, 1.9)))
+                    .in(1, LoadGeneratorTest::withTarget)
+                    .in(2, LoadGeneratorTest::withTarget)
+                    .in(3, LoadGeneratorTest::withTarget),
+            "machines[load].target")
         .yes(
             "a thread is saturated, and the target has more machines than are listed",
             s -> s.set(Signal.LOAD_BUSIEST_THREAD, 1).each(t -> t.unlisted = Set.of(Part.TARGET)))

@@ -29,6 +29,15 @@ class QueueRulesTest {
         .no(
             "within a machine there is no line",
             s -> s.together(0.2, 0.3).unset(Signal.TARGET_LINE_RATE))
+        .unknown(
+            "load and target are on one machine once, and else nobody knows where the target is",
+            s ->
+                s.unset(Signal.TARGET_BYTES)
+                    .unset(Signal.TARGET_RETRANSMITTED)
+                    .each(t -> t.noMachine().machine("load", 0.7, Map.of(Part.LOAD, 0.6)))
+                    .in(1, t -> t.machine("load", 1, Map.of(Part.LOAD, 0.6, Part.TARGET, 0.3))),
+            "target.bytes",
+            "target.retransmitted")
         .tests();
   }
 
