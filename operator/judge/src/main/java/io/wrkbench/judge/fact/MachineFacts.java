@@ -24,6 +24,7 @@ public final class MachineFacts {
   private final String bootId;
   private final String name;
   private final Set<Part> parts = EnumSet.noneOf(Part.class);
+  private final Set<Part> visitors = EnumSet.noneOf(Part.class);
 
   MachineFacts(Facts facts, String bootId) {
     this.facts = facts;
@@ -33,8 +34,11 @@ public final class MachineFacts {
     Set<String> nodes = new TreeSet<>();
     known.forEach(machine -> nodes.addAll(machine.nodes()));
     for (Part part : Part.values()) {
-      if (facts.isEnough((int) known.stream().filter(m -> m.parts().contains(part)).count())) {
+      int there = (int) known.stream().filter(m -> m.parts().contains(part)).count();
+      if (facts.isEnough(there)) {
         parts.add(part);
+      } else if (there > 0) {
+        visitors.add(part);
       }
     }
     this.name = "machines[" + String.join(",", nodes) + "].";
@@ -43,6 +47,11 @@ public final class MachineFacts {
   /** The parts of the run that were on it. */
   public Set<Part> parts() {
     return parts;
+  }
+
+  /** The parts of the run that were on it in some attempts, but not in most. */
+  Set<Part> visitors() {
+    return visitors;
   }
 
   /** Cores that were busy, of those that weren't stolen. */

@@ -23,13 +23,27 @@ public final class Machines {
 
   private final List<MachineFacts> all;
   private final Set<Part> unplaced;
+  private final Set<Part> lost;
   private final Set<Part> unlisted;
   private final boolean together;
 
+  /**
+   * What is known of them.
+   *
+   * @param unplaced parts that are on no machine in most attempts
+   * @param lost parts of which it isn't known in most attempts where they are
+   * @param unlisted parts that have machines of which there are no figures
+   * @param together whether load and target are on one machine
+   */
   private Machines(
-      List<MachineFacts> all, Set<Part> unplaced, Set<Part> unlisted, boolean together) {
+      List<MachineFacts> all,
+      Set<Part> unplaced,
+      Set<Part> lost,
+      Set<Part> unlisted,
+      boolean together) {
     this.all = all;
     this.unplaced = unplaced;
+    this.lost = lost;
     this.unlisted = unlisted;
     this.together = together;
   }
@@ -47,10 +61,22 @@ public final class Machines {
     Set<Part> unplaced = EnumSet.noneOf(Part.class);
     unplaced.addAll(facts.run().parts());
     all.forEach(machine -> unplaced.removeAll(machine.parts()));
+    Set<Part> lost = EnumSet.noneOf(Part.class);
+    unplaced.stream().filter(part -> !isSomewhere(facts, part)).forEach(lost::add);
     Set<Part> unlisted = EnumSet.noneOf(Part.class);
     facts.counted().forEach(attempt -> unlisted.addAll(attempt.unlisted()));
     int together = (int) facts.counted().stream().filter(Machines::areTogether).count();
-    return new Machines(all, unplaced, unlisted, facts.isEnough(together));
+    return new Machines(all, unplaced, lost, unlisted, facts.isEnough(together));
+  }
+
+  /** Whether it is known in most attempts where the part was, each time somewhere else or not. */
+  private static boolean isSomewhere(Facts facts, Part part) {
+    return facts.isEnough(
+        (int)
+            facts.counted().stream()
+                .filter(
+                    attempt -> attempt.machines().stream().anyMatch(m -> m.parts().contains(part)))
+                .count());
   }
 
   private static boolean areTogether(Attempt attempt) {
@@ -113,17 +139,24 @@ public final class Machines {
   }
 
   private Claim isShared(MachineFacts machine) {
-    Claim company = machine.parts().size() > 1 ? Claim.given(true) : strangers();
-    Claim none = mayHaveStrangers() ? strangers() : machine.isDominatedByNone();
+    Claim company = machine.parts().size() > 1 ? Claim.given(true) : strangers(machine);
+    Claim none = mayHaveStrangers(machine) ? strangers(machine) : machine.isDominatedByNone();
     return Claim.all(company, machine.isFull(), none);
   }
 
   private Claim isDominatedByOther(MachineFacts machine, Part part) {
-    return Claim.any(machine.isDominatedByOther(part), strangers());
+    return Claim.any(machine.isDominatedByOther(part), strangers(machine));
   }
 
-  private Claim strangers() {
-    return mayHaveStrangers() ? Claim.lacks(PLACE) : Claim.given(false);
+  private Claim strangers(MachineFacts machine) {
+    return mayHaveStrangers(machine) ? Claim.lacks(PLACE) : Claim.given(false);
+  }
+
+  /** One that goes from machine to machine was on those on which it was seen. */
+  private boolean mayHaveStrangers(MachineFacts machine) {
+    return mayHaveStrangers()
+        || machine.visitors().stream()
+            .anyMatch(part -> LOAD_AND_TARGET.contains(part) && unplaced.contains(part));
   }
 
   /**
@@ -131,6 +164,6 @@ public final class Machines {
    * outside of the cluster then.
    */
   private boolean mayHaveStrangers() {
-    return unplaced.contains(Part.LOAD) || unplaced.contains(Part.TARGET);
+    return !Collections.disjoint(lost, LOAD_AND_TARGET);
   }
 }

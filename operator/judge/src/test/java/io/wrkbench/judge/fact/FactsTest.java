@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.wrkbench.judge.Sample;
+import io.wrkbench.judge.Trial;
 import io.wrkbench.judge.claim.Figure;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Signal;
@@ -93,6 +94,23 @@ class FactsTest {
     Sample more = Sample.of(5).together(0.5, 0.5);
     more.in(1, t -> t.machine("other", 1, Map.of(Part.TARGET, 0.5)));
     assertThat(facts(more).machines().areOneForLoadAndTarget()).as("mostly").isTrue();
+  }
+
+  /** Its place is known each time, and never the target's. */
+  @Test
+  void aLoadThatGoesFromMachineToMachineIsNoStrangerToTheTargets() {
+    Sample sample = Sample.of(3).each(Trial::noMachine);
+    sample.each(t -> t.machine("target", 2, Map.of(Part.TARGET, 1.95)));
+    sample.in(1, t -> t.machine("x", 0.7, Map.of(Part.LOAD, 0.6)));
+    sample.in(2, t -> t.machine("y", 0.7, Map.of(Part.LOAD, 0.6)));
+    sample.in(3, t -> t.machine("z", 0.7, Map.of(Part.LOAD, 0.6)));
+    Machines machines = facts(sample).machines();
+    assertThat(machines.crowdOut(Part.TARGET).isUndecided()).isFalse();
+    assertThat(machines.crowdOut(Part.LOAD).isUndecided()).as("full or not").isTrue();
+    sample.in(1, t -> t.machine("target", 2, Map.of(Part.TARGET, 0.5, Part.LOAD, 1.45)));
+    assertThat(facts(sample).machines().crowdOut(Part.TARGET).isUndecided())
+        .as("it was there once")
+        .isTrue();
   }
 
   @Test
