@@ -1,6 +1,7 @@
 package io.wrkbench.run.evidence;
 
 import io.wrkbench.api.PartUse;
+import io.wrkbench.judge.Thresholds;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.ThreadUse;
 import io.wrkbench.sampling.Quantity;
@@ -55,12 +56,23 @@ final class PartUses {
     use.cores = rounded(perSecond("cores", Quantity.CPU));
     use.user = rounded(perSecond("user", Quantity.USER));
     use.system = rounded(perSecond("system", Quantity.SYSTEM));
-    use.throttled = rounded(greatest("throttled", Quantity.THROTTLED_PERIODS, Usage::throttled));
+    use.throttled = rounded(throttled());
     if (use.throttled != null) {
       use.throttledLimit = rounded(throttledLimit());
     }
     use.limit = rounded(limits());
     use.available = rounded(available());
+  }
+
+  /** One pod that was throttled so often decides, even if it isn't known of another one. */
+  private OptionalDouble throttled() {
+    OptionalDouble ofAll = greatest("throttled", Quantity.THROTTLED_PERIODS, Usage::throttled);
+    return ofAll.isPresent()
+        ? ofAll
+        : pods.stream()
+            .flatMapToDouble(pod -> pod.usage().throttled().stream())
+            .filter(share -> share > Thresholds.THROTTLED)
+            .max();
   }
 
   /** Of the pod that was throttled most; empty if none was. */

@@ -148,21 +148,47 @@ class AttemptResourcesTest {
     assertThat(resources.load.available).isEqualByComparingTo("1.5");
   }
 
-  @Test
-  void theLimitThatStoppedItIsNamed() {
+  /** A pod with a limit of 1.5 cores that stopped it in so many of ten periods a second. */
+  private static PodUse stopped(long periods) {
     List<Sample> samples = new ArrayList<>();
     for (long second = 0; second <= 10; second++) {
       Map<String, Long> counted =
-          Map.of("CPU_LIMIT", 1500L, "PERIODS", 10 * second, "THROTTLED_PERIODS", 6 * second);
+          Map.of("CPU_LIMIT", 1500L, "PERIODS", 10 * second, "THROTTLED_PERIODS", periods * second);
       long nanos = second * SECOND;
       samples.add(
           new Sample(machine("boot-1", nanos), Map.of(Sample.OWN, pod(nanos, 1.4, counted))));
     }
     PodUse whole = use("boot-1", 1.4, 10, Map.of());
-    PodUse stopped = new PodUse(whole.load(), Sample.pack(samples), whole.threads(), null);
-    Resources resources = of(result(stopped), 1, ONE_NODE);
+    return new PodUse(whole.load(), Sample.pack(samples), whole.threads(), null);
+  }
+
+  @Test
+  void theLimitThatStoppedItIsNamed() {
+    Resources resources = of(result(stopped(6)), 1, ONE_NODE);
     assertThat(resources.load.throttled).isEqualByComparingTo("0.6");
     assertThat(resources.load.throttledLimit).isEqualByComparingTo("1.5");
+  }
+
+  @Test
+  void onePodThatIsStoppedOftenDecidesWhateverTheOthersAre() {
+    List<Sample> samples = new ArrayList<>();
+    for (long nanos = 0; nanos <= 10 * SECOND; nanos += SECOND) {
+      Counters pod =
+          new Counters(
+              "/pod",
+              nanos,
+              nanos / 1_000_000,
+              Map.of("CPU", nanos),
+              Map.of("PERIODS", "denied", "THROTTLED_PERIODS", "denied"),
+              Map.of());
+      samples.add(new Sample(machine("boot-1", nanos), Map.of(Sample.OWN, pod)));
+    }
+    PodUse whole = use("boot-1", 1, 10, Map.of());
+    PodUse unknown = new PodUse(whole.load(), Sample.pack(samples), whole.threads(), null);
+    Resources resources = of(result(stopped(6), unknown), 2, ONE_NODE);
+    assertThat(resources.load.throttled).isEqualByComparingTo("0.6");
+    assertThat(resources.load.throttledLimit).isEqualByComparingTo("1.5");
+    assertThat(of(result(stopped(2), unknown), 2, ONE_NODE).load.throttled).isNull();
   }
 
   /** What can't be read isn't no limit: a pod at its limit would seem to have idle CPU. */
