@@ -7,8 +7,8 @@ import java.util.Set;
 
 /**
  * Candidates that let a free slot lie although it is their turn, for a reason that nobody has
- * thought of. The others don't wait for these any longer. One that takes its turn later does so as
- * before. In memory: a new operator finds out anew.
+ * thought of. The others don't wait for these, until they look for their turn again. In memory: a
+ * new operator finds out anew.
  */
 public final class Idle {
   /** A candidate takes a free slot within a second or two. */
@@ -17,11 +17,15 @@ public final class Idle {
   /** Between two looks, more time says nothing: the slot may have been taken and released. */
   private static final Duration LONGEST_BETWEEN_LOOKS = Duration.ofSeconds(5);
 
+  /** One that looks more often, and still doesn't take its turn, won't take it. */
+  private static final int MOST_LOOKS = 3;
+
   /** Beyond it, they are found out anew. */
   private static final int MOST = 1000;
 
   private final Set<String> passed = new HashSet<>();
   private String first = "";
+  private int looks;
   private Duration free = Duration.ZERO;
   private Instant last;
 
@@ -33,6 +37,7 @@ public final class Idle {
   synchronized void isFree(String uid, Instant now) {
     if (!uid.equals(first)) {
       first = uid;
+      looks = 0;
       free = Duration.ZERO;
       last = null;
     }
@@ -46,6 +51,15 @@ public final class Idle {
         passed.clear();
       }
       passed.add(uid);
+    }
+  }
+
+  /** It looks for its turn, so it may take it; an operator that has just started may be slow. */
+  synchronized void looks(String uid) {
+    passed.remove(uid);
+    if (uid.equals(first) && looks < MOST_LOOKS) {
+      looks++;
+      free = Duration.ZERO;
     }
   }
 

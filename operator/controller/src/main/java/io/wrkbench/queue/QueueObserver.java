@@ -82,6 +82,7 @@ public final class QueueObserver {
   /** Place of an object that waits. */
   public QueuePlace placeOf(HasMetadata object) {
     Candidate own = Candidate.of(object);
+    idle.looks(own.who().uid());
     Ahead ahead = ahead(own, candidates.known());
     List<String> measuring = new ArrayList<>();
     Optional<QueuePlace> free = Optional.empty();

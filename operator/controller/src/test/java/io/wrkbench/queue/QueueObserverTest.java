@@ -143,6 +143,30 @@ class QueueObserverTest {
     }
     assertThat(queue.placeOf(run)).isInstanceOf(QueuePlace.Soon.class);
     assertThat(idle.contains("idle")).isTrue();
+    assertThat(queue.placeOf(asRun(older("idle")))).isInstanceOf(QueuePlace.Next.class);
+    queue.placeOf(run);
+    assertThat(idle.contains("idle")).as("it has looked, and may take its turn").isFalse();
+  }
+
+  private static BenchmarkRun asRun(Candidate candidate) {
+    BenchmarkRun run = TestRuns.server(1, 0, "0s");
+    run.getMetadata().setCreationTimestamp(candidate.created());
+    run.getMetadata().setName(candidate.who().name());
+    run.getMetadata().setUid(candidate.who().uid());
+    return run;
+  }
+
+  /** Each time, for example, its admission can't be stored. */
+  @Test
+  void oneThatOnlyLooksIsPassedOverAllTheSame() {
+    remains = Remains.NOTHING;
+    waiting.add(older("looks"));
+    for (int seconds = 0; seconds < 125; seconds += 5) {
+      queue.placeOf(asRun(older("looks")));
+      queue.placeOf(run);
+      clock.add(Duration.ofSeconds(5));
+    }
+    assertThat(idle.contains("looks")).isTrue();
   }
 
   @Test
