@@ -33,6 +33,8 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
   /** So many conflicts in a row are no chance: somebody writes the object on and on. */
   private static final int MOST_OVERTAKEN = 10;
 
+  private static final int MOST_KNOWN = 10_000;
+
   /**
    * The API server's answers to a write of an object that was written in the meantime or is gone.
    */
@@ -97,6 +99,9 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
    */
   private Duration overtaken(R object) {
     String uid = object.getMetadata().getUid();
+    if (overtaken.size() > MOST_KNOWN) {
+      overtaken.clear(); // Of objects that are gone, nobody tells.
+    }
     if (overtaken.merge(uid, 1, Integer::sum) < MOST_OVERTAKEN) {
       return AGAIN;
     }

@@ -9,10 +9,16 @@ import java.util.concurrent.ConcurrentHashMap;
  * operator finds out anew.
  */
 public final class Unrecorded {
+  /** Of objects that are gone, nobody tells; those that are there are found out anew. */
+  private static final int MOST = 10_000;
+
   private final Set<String> uids = ConcurrentHashMap.newKeySet();
 
   /** Its steps fail, and its status doesn't say so. */
   void add(String uid) {
+    if (uids.size() >= MOST) {
+      uids.clear();
+    }
     uids.add(uid);
   }
 
