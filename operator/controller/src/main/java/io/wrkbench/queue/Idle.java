@@ -56,11 +56,14 @@ public final class Idle {
 
   /** It looks for its turn, so it may take it; an operator that has just started may be slow. */
   synchronized void looks(String uid) {
-    passed.remove(uid);
-    if (uid.equals(first) && looks < MOST_LOOKS) {
+    if (uid.equals(first)) {
+      if (looks >= MOST_LOOKS) {
+        return;
+      }
       looks++;
       free = Duration.ZERO;
     }
+    passed.remove(uid);
   }
 
   /** No slot is free. */
