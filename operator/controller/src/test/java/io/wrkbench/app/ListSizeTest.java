@@ -35,8 +35,7 @@ class ListSizeTest {
               } catch (IOException e) {
                 // Who has seen enough hangs up.
               }
-            },
-            config -> config.withRequestRetryBackoffLimit(0));
+            });
   }
 
   @AfterEach

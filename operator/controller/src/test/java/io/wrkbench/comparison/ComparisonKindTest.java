@@ -64,7 +64,7 @@ class ComparisonKindTest {
 
   @BeforeEach
   void serve() {
-    api = new AnsweringApi(this::answer, config -> config.withRequestRetryBackoffLimit(0));
+    api = new AnsweringApi(this::answer);
   }
 
   @AfterEach
@@ -91,12 +91,7 @@ class ComparisonKindTest {
               .withItems(lease)
               .build();
     }
-    try (exchange) {
-      byte[] json = Serialization.asJson(body).getBytes(UTF_8);
-      exchange.getResponseHeaders().add("Content-Type", "application/json");
-      exchange.sendResponseHeaders(code, json.length);
-      exchange.getResponseBody().write(json);
-    }
+    AnsweringApi.answer(exchange, code, Serialization.asJson(body));
   }
 
   private void release(Duration afterAdmission) {

@@ -40,7 +40,7 @@ class LiveListTest {
 
   @BeforeEach
   void serve() {
-    api = new AnsweringApi(this::answer, config -> config.withRequestRetryBackoffLimit(0));
+    api = new AnsweringApi(this::answer);
   }
 
   private void answer(HttpExchange exchange) throws IOException {

@@ -10,8 +10,6 @@ import io.wrkbench.testing.AnsweringApi;
 import io.wrkbench.testing.SettableClock;
 import io.wrkbench.testing.TestRuns;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,7 +37,7 @@ class QueueObserverTest {
 
   @BeforeEach
   void serve() {
-    api = new AnsweringApi(this::answer, config -> config.withRequestRetryBackoffLimit(0));
+    api = new AnsweringApi(this::answer);
     queue = queue(1);
   }
 
@@ -76,16 +74,12 @@ class QueueObserverTest {
     if (!labelled) {
       lease.getMetadata().setLabels(null);
     }
-    byte[] leases =
-        ("{\"kind\": \"LeaseList\", \"apiVersion\": \"coordination.k8s.io/v1\", \"items\": ["
-                + "{\"metadata\": {\"name\": \"wrkbench-leader\"}, \"spec\": {\"holderIdentity\": \"a/b/c\"}},"
-                + ApiJson.serialization().asJson(lease)
-                + "]}")
-            .getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(200, leases.length);
-    try (OutputStream out = exchange.getResponseBody()) {
-      out.write(leases);
-    }
+    String leases =
+        "{\"kind\": \"LeaseList\", \"apiVersion\": \"coordination.k8s.io/v1\", \"items\": ["
+            + "{\"metadata\": {\"name\": \"wrkbench-leader\"}, \"spec\": {\"holderIdentity\": \"a/b/c\"}},"
+            + ApiJson.serialization().asJson(lease)
+            + "]}";
+    AnsweringApi.answer(exchange, 200, leases);
   }
 
   @AfterEach

@@ -1,6 +1,5 @@
 package io.wrkbench.run;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -54,7 +53,7 @@ class RunKindTest {
     run.setStatus(new BenchmarkRunStatus());
     run.getStatus().phase = Phase.Measuring;
     run.getStatus().startTime = ADMITTED.toString();
-    api = new AnsweringApi(this::answer, config -> config.withRequestRetryBackoffLimit(0));
+    api = new AnsweringApi(this::answer);
   }
 
   @AfterEach
@@ -79,12 +78,7 @@ class RunKindTest {
               .withItems(lease())
               .build();
     }
-    try (exchange) {
-      byte[] json = Serialization.asJson(body).getBytes(UTF_8);
-      exchange.getResponseHeaders().add("Content-Type", "application/json");
-      exchange.sendResponseHeaders(code, json.length);
-      exchange.getResponseBody().write(json);
-    }
+    AnsweringApi.answer(exchange, code, Serialization.asJson(body));
   }
 
   private Job job() {

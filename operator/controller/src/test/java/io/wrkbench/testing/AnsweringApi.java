@@ -1,5 +1,6 @@
 package io.wrkbench.testing;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import io.fabric8.kubernetes.client.Config;
@@ -11,12 +12,22 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
 
 /** An API server for faults that a real one doesn't give when asked to, and a client of it. */
 public final class AnsweringApi implements AutoCloseable {
   private final HttpServer server;
   private final KubernetesClient client;
+
+  /**
+   * Starts it on loopback, for a client that never asks a second time.
+   *
+   * @param answers what it says to each request
+   */
+  public AnsweringApi(HttpHandler answers) {
+    this(answers, config -> config.withRequestRetryBackoffLimit(0));
+  }
 
   /**
    * Starts it on loopback.
@@ -43,6 +54,16 @@ public final class AnsweringApi implements AutoCloseable {
             .withConfig(config)
             .withKubernetesSerialization(ApiJson.serialization())
             .build();
+  }
+
+  /** Answers with this JSON. */
+  public static void answer(HttpExchange exchange, int status, String json) throws IOException {
+    byte[] body = json.getBytes(StandardCharsets.UTF_8);
+    try (exchange) {
+      exchange.getResponseHeaders().add("Content-Type", "application/json");
+      exchange.sendResponseHeaders(status, body.length);
+      exchange.getResponseBody().write(body);
+    }
   }
 
   /** Its client. */

@@ -1,6 +1,5 @@
 package io.wrkbench.comparison.observe;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
@@ -10,7 +9,6 @@ import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.run.resource.Names;
 import io.wrkbench.run.resource.Ownership;
 import io.wrkbench.testing.AnsweringApi;
-import java.io.OutputStream;
 import java.time.Clock;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,23 +34,15 @@ class RunPodsTest {
   }
 
   private boolean mayRun(String label, String owner) {
-    byte[] answer =
+    String answer =
         """
         {"items": [{"metadata": {"name": "p", "namespace": "shop", "labels": {"wrkbench.io/run": "%s"},
           "annotations": {"wrkbench.io/run-name": "%s"}, "ownerReferences": [
             {"kind": "ReplicaSet", "name": "%s-abc", "controller": true}]}, "status": {"phase": "Running"}}]}
         """
-            .formatted(label, run.getMetadata().getName(), owner)
-            .getBytes(UTF_8);
+            .formatted(label, run.getMetadata().getName(), owner);
     try (AnsweringApi api =
-        new AnsweringApi(
-            exchange -> {
-              exchange.sendResponseHeaders(200, answer.length);
-              try (OutputStream out = exchange.getResponseBody()) {
-                out.write(answer);
-              }
-            },
-            config -> config.withRequestRetryBackoffLimit(0))) {
+        new AnsweringApi(exchange -> AnsweringApi.answer(exchange, 200, answer))) {
       return new RunPods(api.client(), Clock.systemUTC()).mayRun(comparison);
     }
   }

@@ -1,6 +1,5 @@
 package io.wrkbench.run.act;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -45,7 +44,7 @@ class ProbesTest {
 
   @BeforeEach
   void serve() {
-    api = new AnsweringApi(this::answer, config -> config.withRequestRetryBackoffLimit(0));
+    api = new AnsweringApi(this::answer);
   }
 
   @AfterEach
@@ -94,12 +93,7 @@ class ProbesTest {
     } else if (path.contains("/namespaces/forbidden/")) {
       code = 403;
     }
-    try (exchange) {
-      byte[] json = Serialization.asJson(body).getBytes(UTF_8);
-      exchange.getResponseHeaders().add("Content-Type", "application/json");
-      exchange.sendResponseHeaders(code, json.length);
-      exchange.getResponseBody().write(json);
-    }
+    AnsweringApi.answer(exchange, code, Serialization.asJson(body));
   }
 
   private static Pod pod(String uid, String node) {

@@ -1,6 +1,5 @@
 package io.wrkbench.run.observe;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Node;
@@ -30,16 +29,12 @@ class EnvironmentObserverTest {
     AtomicInteger minor = new AtomicInteger(34);
     try (AnsweringApi api =
         new AnsweringApi(
-            exchange -> {
-              byte[] version =
-                  "{\"major\": \"1\", \"minor\": \"%1$d\", \"gitVersion\": \"v1.%1$d.0\"}"
-                      .formatted(minor.get())
-                      .getBytes(UTF_8);
-              exchange.getResponseHeaders().add("Content-Type", "application/json");
-              exchange.sendResponseHeaders(200, version.length);
-              exchange.getResponseBody().write(version);
-              exchange.close();
-            },
+            exchange ->
+                AnsweringApi.answer(
+                    exchange,
+                    200,
+                    "{\"major\": \"1\", \"minor\": \"%1$d\", \"gitVersion\": \"v1.%1$d.0\"}"
+                        .formatted(minor.get())),
             UnaryOperator.identity())) {
       EnvironmentObserver environments = new EnvironmentObserver(api.client(), "1.2.3");
       assertThat(versionOfKubernetes(environments)).isEqualTo("v1.34.0");
@@ -55,8 +50,7 @@ class EnvironmentObserverTest {
             exchange -> {
               exchange.sendResponseHeaders(403, -1);
               exchange.close();
-            },
-            config -> config.withRequestRetryBackoffLimit(0))) {
+            })) {
       assertThat(versionOfKubernetes(new EnvironmentObserver(api.client(), "1.2.3"))).isNull();
     }
   }

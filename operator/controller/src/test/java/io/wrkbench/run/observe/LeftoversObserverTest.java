@@ -1,6 +1,5 @@
 package io.wrkbench.run.observe;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.SecretBuilder;
@@ -36,24 +35,19 @@ class LeftoversObserverTest {
               String path = exchange.getRequestURI().getPath();
               boolean list = path.matches(".*/(pods|jobs|persistentvolumeclaims)");
               boolean secret = path.endsWith("/secrets/" + name);
-              byte[] answer =
-                  (list
-                          ? "{\"items\": []}"
-                          : Serialization.asJson(
-                              new SecretBuilder()
-                                  .withNewMetadata()
-                                  .withName(name)
-                                  .withNamespace("shop")
-                                  .endMetadata()
-                                  .build()))
-                      .getBytes(UTF_8);
-              exchange.getResponseHeaders().add("Content-Type", "application/json");
-              try (exchange) {
-                exchange.sendResponseHeaders(list || secret ? 200 : 404, answer.length);
-                exchange.getResponseBody().write(answer);
-              }
-            },
-            config -> config.withRequestRetryBackoffLimit(0));
+              AnsweringApi.answer(
+                  exchange,
+                  list || secret ? 200 : 404,
+                  list
+                      ? "{\"items\": []}"
+                      : Serialization.asJson(
+                          new SecretBuilder()
+                              .withNewMetadata()
+                              .withName(name)
+                              .withNamespace("shop")
+                              .endMetadata()
+                              .build()));
+            });
     leftovers =
         new LeftoversObserver(
             api.client(),

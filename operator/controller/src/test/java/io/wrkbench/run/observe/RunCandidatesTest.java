@@ -1,6 +1,5 @@
 package io.wrkbench.run.observe;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.ApiJson;
@@ -15,7 +14,6 @@ import io.wrkbench.run.status.Missing;
 import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.testing.AnsweringApi;
 import io.wrkbench.testing.TestRuns;
-import java.io.OutputStream;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -76,13 +74,8 @@ class RunCandidatesTest {
         new AnsweringApi(
             exchange -> {
               boolean known = exchange.getRequestURI().getPath().endsWith(path);
-              byte[] answer = json.getBytes(UTF_8);
-              exchange.sendResponseHeaders(known ? 200 : 404, known ? answer.length : -1);
-              try (OutputStream out = exchange.getResponseBody()) {
-                out.write(known ? answer : new byte[0]);
-              }
-            },
-            config -> config.withRequestRetryBackoffLimit(0))) {
+              AnsweringApi.answer(exchange, known ? 200 : 404, known ? json : "{}");
+            })) {
       return new RunCandidates(api.client(), Clock.fixed(NOW, ZoneOffset.UTC), Stream::empty)
           .remains(SlotLease.Holder.of(run));
     }

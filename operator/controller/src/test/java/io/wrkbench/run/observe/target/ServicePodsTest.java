@@ -1,6 +1,5 @@
 package io.wrkbench.run.observe.target;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -38,7 +37,7 @@ class ServicePodsTest {
 
   @BeforeEach
   void serve() {
-    api = new AnsweringApi(this::answer, config -> config.withRequestRetryBackoffLimit(0));
+    api = new AnsweringApi(this::answer);
   }
 
   @AfterEach
@@ -48,11 +47,7 @@ class ServicePodsTest {
 
   private void answer(HttpExchange exchange) throws IOException {
     asked.add(exchange.getRequestURI().toString());
-    byte[] json = body.getBytes(UTF_8);
-    try (exchange) {
-      exchange.sendResponseHeaders(code, json.length);
-      exchange.getResponseBody().write(json);
-    }
+    AnsweringApi.answer(exchange, code, body);
   }
 
   private Map<String, String> doubts(PodPlace... pods) {
