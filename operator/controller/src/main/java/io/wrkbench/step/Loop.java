@@ -6,10 +6,8 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.child.Postponed;
 import io.wrkbench.child.Refused;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,11 +28,6 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
   private static final Duration AGAIN = Duration.ofMillis(200);
   private static final Duration POSTPONED = Duration.ofSeconds(5);
 
-  /** So many conflicts in a row are no chance: somebody writes the object on and on. */
-  private static final int MOST_OVERTAKEN = 10;
-
-  private static final int MOST_KNOWN = 10_000;
-
   /**
    * The API server's answers to a write of an object that was written in the meantime or is gone.
    */
@@ -44,7 +37,6 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
   private final Kind<R, S> kind;
   private final Recorder<R> recorder;
   private final Unrecorded unrecorded;
-  private final Map<String, Integer> overtaken = new ConcurrentHashMap<>();
 
   /**
    * Takes the steps of objects of this kind.
@@ -71,13 +63,13 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
   public Optional<Duration> run(HasMetadata cached) {
     R object = live.apply(cached);
     if (object == null || !object.getMetadata().getUid().equals(cached.getMetadata().getUid())) {
-      forget(cached.getMetadata().getUid());
+      unrecorded.remove(cached.getMetadata().getUid());
       return Optional.empty(); // It is gone; Kubernetes removes what it owned.
     }
     Steps steps = new Steps(object);
     try {
       Optional<Duration> pause = steps.take().atMost();
-      forget(object.getMetadata().getUid());
+      unrecorded.remove(object.getMetadata().getUid());
       return pause;
     } catch (RuntimeException e) {
       if (steps.wasOvertaken(e)) {
@@ -99,23 +91,14 @@ public final class Loop<R extends CustomResource<?, ?>, S> {
    */
   private Duration overtaken(R object) {
     String uid = object.getMetadata().getUid();
-    if (overtaken.size() > MOST_KNOWN) {
-      overtaken.clear(); // Of objects that are gone, nobody tells.
-    }
-    if (overtaken.merge(uid, 1, Integer::sum) < MOST_OVERTAKEN) {
+    if (!unrecorded.hadConflict(uid)) {
       return AGAIN;
     }
-    unrecorded.add(uid);
     R now = live.apply(object);
     if (now != null && now.getMetadata().getUid().equals(uid)) {
       kind.release(now);
     }
     return POSTPONED;
-  }
-
-  private void forget(String uid) {
-    overtaken.remove(uid);
-    unrecorded.remove(uid);
   }
 
   /** Nothing to do until something changes or this time has passed. */
