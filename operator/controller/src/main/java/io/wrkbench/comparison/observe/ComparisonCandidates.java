@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.known.KnownComparison;
 import io.wrkbench.known.KnownRun;
+import io.wrkbench.live.LiveHolder;
 import io.wrkbench.queue.Candidate;
 import io.wrkbench.queue.Candidates;
 import io.wrkbench.queue.SlotLease;
@@ -48,21 +49,17 @@ public final class ComparisonCandidates implements Candidates {
         .anyMatch(one -> one.getMetadata().getUid().equals(holder.uid()) && !one.isSettled());
   }
 
-  /**
-   * A run may outlive its comparison ({@code kubectl delete --cascade=orphan}), and measures on in
-   * its slot. Its name stays.
-   */
   @Override
   public Remains remains(SlotLease.Holder holder) {
-    KnownComparison there =
-        client
-            .resources(KnownComparison.class)
-            .inNamespace(holder.namespace())
-            .withName(holder.name())
-            .get();
-    if (there != null && there.getMetadata().getUid().equals(holder.uid())) {
-      return there.isSettled() ? Remains.NOTHING : Remains.HOLDER;
-    }
+    return LiveHolder.remains(client, KnownComparison.class, holder)
+        .orElseGet(() -> afterwards(holder));
+  }
+
+  /**
+   * What is left of a comparison that is gone. A run may outlive it ({@code kubectl delete
+   * --cascade=orphan}), and measures on in its slot. Its name stays.
+   */
+  private Remains afterwards(SlotLease.Holder holder) {
     var gone = Ownership.named(holder.namespace(), holder.name(), holder.uid());
     String prefix = VariantRun.prefix(gone);
     boolean measures =

@@ -3,6 +3,7 @@ package io.wrkbench.run.observe;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.known.KnownRun;
+import io.wrkbench.live.LiveHolder;
 import io.wrkbench.live.LivePods;
 import io.wrkbench.pod.PodEnds;
 import io.wrkbench.queue.Candidate;
@@ -46,15 +47,11 @@ public final class RunCandidates implements Candidates {
 
   @Override
   public Remains remains(SlotLease.Holder holder) {
-    KnownRun run =
-        client
-            .resources(KnownRun.class)
-            .inNamespace(holder.namespace())
-            .withName(holder.name())
-            .get();
-    if (run != null && run.getMetadata().getUid().equals(holder.uid())) {
-      return run.isSettled() ? Remains.NOTHING : Remains.HOLDER;
-    }
+    return LiveHolder.remains(client, KnownRun.class, holder).orElseGet(() -> afterwards(holder));
+  }
+
+  /** What is left of a run that is gone. */
+  private Remains afterwards(SlotLease.Holder holder) {
     Instant now = clock.instant();
     BenchmarkRun gone = Ownership.named(holder.namespace(), holder.name(), holder.uid());
     return LivePods.of(
