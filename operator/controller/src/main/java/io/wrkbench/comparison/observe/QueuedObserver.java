@@ -6,9 +6,9 @@ import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
 import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.child.Refused;
+import io.wrkbench.comparison.status.NextComparison;
 import io.wrkbench.comparison.variant.Round;
 import io.wrkbench.comparison.variant.VariantRun;
-import io.wrkbench.queue.Hindered;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.run.resource.PodTemplates;
@@ -92,10 +92,7 @@ final class QueuedObserver {
 
   /** A comparison whose status says that it lacks something has released any slot that it had. */
   private QueuePlace slotOfLacking(BenchmarkComparison comparison) {
-    BenchmarkComparisonStatus status = comparison.getStatus();
-    return status != null && Hindered.lacks(status.conditions)
-        ? new QueuePlace.Unknown()
-        : slot.apply(comparison);
+    return NextComparison.isLacking(comparison) ? new QueuePlace.Unknown() : slot.apply(comparison);
   }
 
   /** Why a variant can't be a run; empty if all can. */

@@ -171,10 +171,11 @@ public final class ComparisonDecider {
       }
       return Turn.pass(seen.queue(), next.lacks(lacking), RECHECK_LACKING);
     }
-    boolean lacked =
-        comparison.getStatus() != null && Hindered.lacks(comparison.getStatus().conditions);
     return Turn.next(
-        seen.queue(), lacked, slot -> next.admitted(slot, seeds.getAsLong()), next::queued);
+        seen.queue(),
+        NextComparison.isLacking(comparison),
+        slot -> next.admitted(slot, seeds.getAsLong()),
+        next::queued);
   }
 
   private static Decision measuring(BenchmarkComparison comparison, Seen seen) {

@@ -50,6 +50,11 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
     return new NextComparison(comparison, now);
   }
 
+  /** Whether the status of a comparison says that something is missing. */
+  public static boolean isLacking(BenchmarkComparison comparison) {
+    return comparison.getStatus() != null && Hindered.lacks(comparison.getStatus().conditions);
+  }
+
   /** Waits for its turn. */
   public NextComparison queued(String why) {
     lacksNothing();
