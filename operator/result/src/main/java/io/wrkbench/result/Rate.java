@@ -14,7 +14,8 @@ import java.util.Collection;
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Rate(double asked, double reached, boolean held, double generatorCores) {
 
-  private static final double TOLERANCE = 0.01;
+  /** The share of {@code asked} that {@code reached} may be off, and still counts as held. */
+  public static final double TOLERANCE = 0.01;
 
   /** A rate with its judgement. */
   public static Rate of(double asked, double reached, double generatorCores) {

@@ -4,19 +4,13 @@ import io.wrkbench.agent.http.AnswerReader;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.LatencyHistogram;
 import io.wrkbench.result.LoadErrors;
+import io.wrkbench.result.Rate;
 import io.wrkbench.result.Timeline;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts the outcomes of the requests of a constant rate. Any number of threads may use it. */
 final class RateTally {
-
-  /**
-   * Part of the requests that may be sent after the planned time without making the load longer: as
-   * much as a rate may be off and still counts as held. One request that waits for a new connection
-   * doesn't slow down the others.
-   */
-  private static final double MOST_LATE = 0.01;
 
   private final int expectedStatus;
   private final GoDuration planned;
@@ -107,11 +101,12 @@ final class RateTally {
   }
 
   /**
-   * How long the load was: as planned, or until its last request was sent if more than a few were
-   * sent later, because all connections were busy.
+   * How long the load was: as planned, or until its last request was sent if so many were sent
+   * later, because all connections were busy, that the rate wasn't held. One request that waits for
+   * a new connection doesn't slow down the others.
    */
   GoDuration duration() {
-    return sentLate.sum() <= MOST_LATE * sent.sum() ? planned : new GoDuration(lastSent.get());
+    return sentLate.sum() <= Rate.TOLERANCE * sent.sum() ? planned : new GoDuration(lastSent.get());
   }
 
   long requestsAnswered() {
