@@ -93,6 +93,12 @@ public record LoadResult(
     return outcome == Outcome.SUCCEEDED;
   }
 
+  /** Whether it failed only because something told the load to stop. */
+  @JsonIgnore
+  public boolean wasInterrupted() {
+    return FailureReason.Interrupted.name().equals(reason);
+  }
+
   /** Requests answered in a second; empty if nothing was measured. */
   public OptionalDouble requestsPerSecond() {
     return perSecond(requests);

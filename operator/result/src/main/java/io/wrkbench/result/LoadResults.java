@@ -78,10 +78,7 @@ public final class LoadResults {
   private static LoadResult failure(List<LoadResult> results) {
     List<LoadResult> failures = results.stream().filter(r -> !r.isSucceeded()).toList();
     LoadResult failed =
-        failures.stream()
-            .filter(r -> !FailureReason.Interrupted.name().equals(r.reason()))
-            .findFirst()
-            .orElse(failures.get(0));
+        failures.stream().filter(r -> !r.wasInterrupted()).findFirst().orElse(failures.get(0));
     int index = results.indexOf(failed);
     return new LoadResultBuilder(Outcome.FAILED)
         .failure(failed.reason(), name(index, results) + ": " + failed.message())

@@ -4,7 +4,6 @@ import io.wrkbench.api.BackgroundStatus;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.CurrentLoad;
 import io.wrkbench.reason.Reason;
-import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.load.BackgroundState;
@@ -95,7 +94,7 @@ final class Backgrounds {
       return one.lost(lost.reason() + ": " + lost.message());
     }
     LoadResult result = ((LoadState.Finished) one.load()).result();
-    if (result.isSucceeded() || FailureReason.Interrupted.name().equals(result.reason())) {
+    if (result.isSucceeded() || result.wasInterrupted()) {
       return one.lost("it ended before its attempt; something may have told it to stop");
     }
     return LoadStep.Ended.lost(

@@ -2,7 +2,6 @@ package io.wrkbench.run.observe.load;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.wrkbench.pod.Pods;
-import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.LoadResultBuilder;
 import io.wrkbench.result.LoadResults;
@@ -53,16 +52,12 @@ final class Generators {
     return states.stream()
         .filter(LoadState.Finished.class::isInstance)
         .map(LoadState.Finished.class::cast)
-        .filter(finished -> hasFailedByItself(finished.result()))
+        .filter(one -> !one.result().isSucceeded() && !one.result().wasInterrupted())
         .findFirst()
         .map(
             finished ->
                 new LoadState.Finished(
                     finished.uid(), withoutFigures(finished.result()), null, finished.end()));
-  }
-
-  private static boolean hasFailedByItself(LoadResult result) {
-    return !result.isSucceeded() && !FailureReason.Interrupted.name().equals(result.reason());
   }
 
   private static LoadResult withoutFigures(LoadResult failed) {

@@ -13,7 +13,6 @@ import io.wrkbench.pod.PodTrouble;
 import io.wrkbench.pod.Pods;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Times;
-import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.Json;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.PodUse;
@@ -111,8 +110,7 @@ final class LoadPods {
     if (state instanceof LoadState.Pending || state instanceof LoadState.Running) {
       return new LoadState.Held(state.uid(), pod.getMetadata().getName());
     }
-    return state instanceof LoadState.Finished finished
-            && FailureReason.Interrupted.name().equals(finished.result().reason())
+    return state instanceof LoadState.Finished finished && finished.result().wasInterrupted()
         ? new LoadState.Lost(state.uid(), Reason.LoadPodLost, finished.result().message())
         : state;
   }
