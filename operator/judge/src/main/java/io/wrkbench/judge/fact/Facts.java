@@ -10,6 +10,7 @@ import io.wrkbench.statistics.Figures;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -123,6 +124,11 @@ public final class Facts {
   /** In ascending order, so that no sum depends on the order of the attempts. */
   double[] values(Quantity quantity) {
     return values(quantity, counted);
+  }
+
+  /** Whether that is so in more than half of the counted attempts. */
+  boolean isInMost(Predicate<Attempt> so) {
+    return isEnough((int) counted.stream().filter(so).count());
   }
 
   boolean isEnough(int known) {

@@ -62,21 +62,16 @@ public final class Machines {
     unplaced.addAll(facts.run().parts());
     all.forEach(machine -> unplaced.removeAll(machine.parts()));
     Set<Part> lost = EnumSet.noneOf(Part.class);
-    unplaced.stream().filter(part -> !isSomewhere(facts, part)).forEach(lost::add);
+    unplaced.stream()
+        .filter(part -> !facts.isInMost(attempt -> isSomewhere(attempt, part)))
+        .forEach(lost::add);
     Set<Part> unlisted = EnumSet.noneOf(Part.class);
     facts.counted().forEach(attempt -> unlisted.addAll(attempt.unlisted()));
-    int together = (int) facts.counted().stream().filter(Machines::areTogether).count();
-    return new Machines(all, unplaced, lost, unlisted, facts.isEnough(together));
+    return new Machines(all, unplaced, lost, unlisted, facts.isInMost(Machines::areTogether));
   }
 
-  /** Whether it is known in most attempts where the part was, each time somewhere else or not. */
-  private static boolean isSomewhere(Facts facts, Part part) {
-    return facts.isEnough(
-        (int)
-            facts.counted().stream()
-                .filter(
-                    attempt -> attempt.machines().stream().anyMatch(m -> m.parts().contains(part)))
-                .count());
+  private static boolean isSomewhere(Attempt attempt, Part part) {
+    return attempt.machines().stream().anyMatch(machine -> machine.parts().contains(part));
   }
 
   private static boolean areTogether(Attempt attempt) {
