@@ -78,6 +78,8 @@ resolvConf: ""                        # there are no names outside
 cpuManagerPolicy: static
 kubeReserved: {cpu: 100m}
 kubeAPIQPS: 200
+# A question that the container runtime never answers stops the reports of all of a node's pods for this long; 2m without it.
+runtimeRequestTimeout: 30s
 kubeAPIBurst: 400
 eventRecordQPS: 0                     # no limit
 serializeImagePulls: false

@@ -379,7 +379,9 @@ public enum Reason {
       "The load pod was terminated; the message says why.",
       "The message has the kubelet's explanation."),
   LoadOverdue(
-      OPERATOR, "A load didn't end when it should have.", "Look at its node: it may be gone."),
+      OPERATOR,
+      "A load didn't end when it should have.",
+      "Look at its node: it may be gone, or its kubelet or container runtime stuck."),
   JobDeleted(USER, "Somebody has deleted a load's Job.", "Find out who deletes Jobs."),
   BackgroundLost(
       OPERATOR,

@@ -323,14 +323,21 @@ final class Loads {
     // A node's clock that is behind must not end a load too early.
     Instant ours = Times.parse(begun(current)).orElse(running.since());
     Instant since = running.since().isBefore(ours) ? ours : running.since();
-    Instant deadline = since.plus(LoadTimes.longest(run, LoadId.of(current.number)));
+    LoadId load = LoadId.of(current.number);
+    Instant deadline = since.plus(LoadTimes.longest(run, load));
     if (!seen.now().isBefore(deadline)) {
       return LoadStep.Ended.lost(
           Reason.LoadOverdue,
-          "the load pod should have ended by " + deadline + "; its node may be gone");
+          "the load pod should have ended by "
+              + deadline
+              + "; its node may be gone, or its kubelet or container runtime stuck");
     }
+    // No event tells that an end wasn't reported: its log may hold the result.
+    Duration untilLook = Duration.between(seen.now(), since.plus(LoadTimes.suspicious(run, load)));
+    Duration look = untilLook.compareTo(Duration.ZERO) > 0 ? untilLook : Waits.RECHECK_LOG;
     return LoadStep.next(
         Decision.recordOrWait(
-            NextStatus.of(run, seen.now()).loadRuns(), Duration.between(seen.now(), deadline)));
+            NextStatus.of(run, seen.now()).loadRuns(),
+            least(look, Duration.between(seen.now(), deadline))));
   }
 }

@@ -17,6 +17,9 @@ final class Waits {
   /** How often to look for missing pods: no event reports that they are refused. */
   static final Duration RECHECK_PODS = Duration.ofSeconds(2);
 
+  /** How often to look into the log of a load that should have ended. */
+  static final Duration RECHECK_LOG = Duration.ofSeconds(10);
+
   /**
    * How long a load may be without pods. A quota may refuse them, or a pod was deleted before the
    * operator saw it. The Job is deleted before the next load begins, so that no pod can start

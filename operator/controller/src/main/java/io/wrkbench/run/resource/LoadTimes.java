@@ -10,6 +10,9 @@ public final class LoadTimes {
   /** What the agent may need besides the load itself: check of the target, slow answers, report. */
   private static final Duration OVERHEAD = Duration.ofSeconds(90);
 
+  /** How long before a load's last moment its log is looked at: it may only seem to run. */
+  private static final Duration LOOK = Duration.ofSeconds(60);
+
   /** How long the agent waits, after the ramp-up, for connections that are still missing. */
   private static final Duration CONNECT = Duration.ofSeconds(30);
 
@@ -30,6 +33,14 @@ public final class LoadTimes {
             ? warmUp(run.getSpec().warmup)
             : tool.longest(RunTimeout.of(run));
     return sending.plus(tool.timeout()).plus(OVERHEAD);
+  }
+
+  /**
+   * After which time a load whose container still runs is suspected to have ended: a kubelet or
+   * container runtime in trouble reports an end late or never.
+   */
+  public static Duration suspicious(BenchmarkRun run, LoadId load) {
+    return longest(run, load).minus(LOOK);
   }
 
   /**

@@ -37,6 +37,7 @@ import io.wrkbench.run.observe.load.LoadState;
 import io.wrkbench.run.observe.target.TargetState;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
+import io.wrkbench.run.resource.LoadTimes;
 import io.wrkbench.run.status.Missing;
 import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.step.Decision;
@@ -727,6 +728,23 @@ class DeciderTest {
                   .with(Results.finished("uid-1", Results.of(10)))
                   .withResults(Map.of(1, Results.of(10))));
       assertThat(status.attempts.get(0).reason).isNull();
+    }
+
+    @Test
+    void looksIntoTheLogOfALoadThatDoesNotEnd() {
+      measuring();
+      attemptRuns(1);
+      Instant start = NOW.plusSeconds(2);
+      Duration longest = LoadTimes.longest(run, new LoadId.Attempt(1));
+      Duration suspicious = LoadTimes.suspicious(run, new LoadId.Attempt(1));
+      LoadState running = new LoadState.Running("uid-1", start);
+      assertThat(decide(Observation.at(start).with(READY).with(running)))
+          .isEqualTo(new Decision.Wait(suspicious));
+      assertThat(decide(Observation.at(start.plus(suspicious)).with(READY).with(running)))
+          .isEqualTo(new Decision.Wait(Duration.ofSeconds(10)));
+      Instant last = start.plus(longest).minusSeconds(1);
+      assertThat(decide(Observation.at(last).with(READY).with(running)))
+          .isEqualTo(new Decision.Wait(Duration.ofSeconds(1)));
     }
 
     @Test

@@ -70,7 +70,7 @@ public final class LoadObserver {
             .inNamespace(run.getMetadata().getNamespace())
             .withName(Names.load(run, load))
             .get();
-    LoadState state = LoadPods.state(run, load, job, of(load, pods), this::log);
+    LoadState state = LoadPods.state(run, load, job, of(load, pods), this::log, clock.instant());
     return state instanceof LoadState.Creating creating && creating.since() != null
         ? refusal(job)
             .<LoadState>map(

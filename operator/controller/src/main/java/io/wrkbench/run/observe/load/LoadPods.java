@@ -47,13 +47,15 @@ final class LoadPods {
    * @param job its Job, or null if there is none
    * @param pods pods that carry the load's labels
    * @param log reads the result in a pod's log
+   * @param now to tell whether a container has run for longer than its load should take
    */
   static LoadState state(
       BenchmarkRun run,
       LoadId load,
       Job job,
       List<Pod> pods,
-      Function<Pod, Optional<LoadResult>> log) {
+      Function<Pod, Optional<LoadResult>> log,
+      Instant now) {
     if (job == null) {
       return new LoadState.Absent();
     }
@@ -82,7 +84,15 @@ final class LoadPods {
     }
     List<LoadState> states =
         generators.stream()
-            .map(pod -> state(uid, pod, failed.isPresent(), LoadTimes.longest(run, load), log))
+            .map(
+                pod ->
+                    unreported(
+                        run,
+                        load,
+                        pod,
+                        state(uid, pod, failed.isPresent(), LoadTimes.longest(run, load), log),
+                        log,
+                        now))
             .map(state -> cut(state, wanted))
             .toList();
     if (generators.size() < wanted) {
@@ -217,6 +227,39 @@ final class LoadPods {
     Instant end = time(terminated.getFinishedAt());
     Instant about =
         end != null ? end : Times.parse(pod.getMetadata().getCreationTimestamp()).orElseThrow();
+    return checked(uid, longest, result, about, end);
+  }
+
+  /**
+   * State of a load whose container still counts as running long after its load must have ended. If
+   * its log holds the result, it is the kubelet or the container runtime that doesn't report the
+   * end.
+   */
+  private static LoadState unreported(
+      BenchmarkRun run,
+      LoadId load,
+      Pod pod,
+      LoadState state,
+      Function<Pod, Optional<LoadResult>> log,
+      Instant now) {
+    if (!(state instanceof LoadState.Running running)
+        || now.isBefore(running.since().plus(LoadTimes.suspicious(run, load)))) {
+      return state;
+    }
+    return log.apply(pod)
+        .map(result -> result.isSucceeded() ? withoutEnd(result, pod) : result)
+        .map(result -> checked(state.uid(), LoadTimes.longest(run, load), result, now, null))
+        .orElse(state);
+  }
+
+  /**
+   * State of a load with this result, if it can be one of it.
+   *
+   * @param about when it ended, about
+   * @param end when it ended, by its node's clock; null if unknown
+   */
+  private static LoadState checked(
+      String uid, Duration longest, LoadResult result, Instant about, Instant end) {
     return ResultCheck.wrong(result, longest, about)
         .<LoadState>map(
             wrong ->
@@ -263,6 +306,17 @@ final class LoadPods {
         .note(
             "the log of a load pod couldn't be read completely: the attempt has its figures, but"
                 + " neither its histogram nor the load tool's output")
+        .build();
+  }
+
+  private static LoadResult withoutEnd(LoadResult result, Pod pod) {
+    return result.toBuilder()
+        .note(
+            "the end of load pod "
+                + pod.getMetadata().getName()
+                + " wasn't reported, so the result was taken from its log; look at the kubelet and"
+                + " the container runtime of node "
+                + pod.getSpec().getNodeName())
         .build();
   }
 

@@ -17,6 +17,7 @@ import io.wrkbench.result.Measurement;
 import io.wrkbench.result.Timeline;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
+import io.wrkbench.run.resource.LoadTimes;
 import io.wrkbench.testing.Results;
 import io.wrkbench.testing.TestRuns;
 import java.time.Instant;
@@ -32,6 +33,7 @@ class LoadPodsTest {
   private static final String JOB_UID = "job-uid";
   private static final LoadId ATTEMPT = new LoadId.Attempt(1);
   private static final Function<Pod, Optional<LoadResult>> NO_LOG = pod -> Optional.empty();
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:10Z");
 
   private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
 
@@ -73,6 +75,7 @@ class LoadPodsTest {
           labels: {batch.kubernetes.io/job-completion-index: "%d"}
           annotations: {%s}
           ownerReferences: [{apiVersion: batch/v1, kind: Job, name: j, uid: %s}]
+        spec: {nodeName: node1}
         status:
         """
                 .formatted(index, index, annotation, JOB_UID)
@@ -102,7 +105,7 @@ class LoadPodsTest {
       """;
 
   private LoadState state(Job job, Pod... pods) {
-    return LoadPods.state(run, ATTEMPT, job, List.of(pods), NO_LOG);
+    return LoadPods.state(run, ATTEMPT, job, List.of(pods), NO_LOG, NOW);
   }
 
   private static String reason(LoadState state) {
@@ -148,9 +151,15 @@ class LoadPodsTest {
     BenchmarkRun withBackground = TestRuns.withBackground(1, "0s", 1);
     assertThat(
             LoadPods.state(
-                withBackground, new LoadId.Background(1, 0), earlyJob(), List.of(running), NO_LOG))
+                withBackground,
+                new LoadId.Background(1, 0),
+                earlyJob(),
+                List.of(running),
+                NO_LOG,
+                NOW))
         .isInstanceOf(LoadState.Running.class);
-    assertThat(LoadPods.state(run, new LoadId.Attempt(2), earlyJob(), List.of(running), NO_LOG))
+    assertThat(
+            LoadPods.state(run, new LoadId.Attempt(2), earlyJob(), List.of(running), NO_LOG, NOW))
         .isInstanceOf(LoadState.Running.class);
   }
 
@@ -177,7 +186,8 @@ class LoadPodsTest {
             ATTEMPT,
             job(),
             List.of(pod(terminated(0, "Completed", ""))),
-            p -> Optional.of(result));
+            p -> Optional.of(result),
+            NOW);
     assertThat(state).isEqualTo(Results.finished(JOB_UID, result));
   }
 
@@ -209,7 +219,7 @@ class LoadPodsTest {
     Pod pod = pod(terminated(0, "Completed", Json.write(forged)));
     for (Function<Pod, Optional<LoadResult>> log :
         List.<Function<Pod, Optional<LoadResult>>>of(NO_LOG, p -> Optional.of(forged))) {
-      LoadState state = LoadPods.state(run, ATTEMPT, job(), List.of(pod), log);
+      LoadState state = LoadPods.state(run, ATTEMPT, job(), List.of(pod), log, NOW);
       assertThat(reason(state)).isEqualTo("AgentFailed");
       assertThat(((LoadState.Lost) state).message())
           .contains("duration is 2000000h0m0s")
@@ -330,8 +340,28 @@ class LoadPodsTest {
               state: {terminated: {exitCode: 0, finishedAt: "2026-01-01T00:00:05Z"}}
             """);
     LoadState state =
-        LoadPods.state(run, ATTEMPT, job(), List.of(ended), p -> Optional.of(Results.of(10)));
+        LoadPods.state(run, ATTEMPT, job(), List.of(ended), p -> Optional.of(Results.of(10)), NOW);
     assertThat(((LoadState.Finished) state).end()).isEqualTo("2026-01-01T00:00:05Z");
+  }
+
+  @Test
+  void takesTheResultFromTheLogWhereTheKubeletReportsNoEnd() {
+    Pod pod = pod(RUNNING.formatted("True", 1));
+    Instant started = Instant.parse("2026-01-01T00:00:01Z");
+    Instant suspicious = started.plus(LoadTimes.suspicious(run, ATTEMPT));
+    Function<Pod, Optional<LoadResult>> log = p -> Optional.of(Results.of(10));
+
+    assertThat(LoadPods.state(run, ATTEMPT, job(), List.of(pod), log, suspicious.minusMillis(1)))
+        .as("it has time to end")
+        .isEqualTo(new LoadState.Running(JOB_UID, started));
+    assertThat(LoadPods.state(run, ATTEMPT, job(), List.of(pod), NO_LOG, suspicious))
+        .as("nothing tells that it has ended")
+        .isEqualTo(new LoadState.Running(JOB_UID, started));
+    LoadState state = LoadPods.state(run, ATTEMPT, job(), List.of(pod), log, suspicious);
+    assertThat(state).isInstanceOf(LoadState.Finished.class);
+    LoadResult result = ((LoadState.Finished) state).result();
+    assertThat(result.requests()).isEqualTo(Results.of(10).requests());
+    assertThat(result.message()).contains("load-0", "node1", "kubelet");
   }
 
   @Test
