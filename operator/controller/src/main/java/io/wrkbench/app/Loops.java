@@ -79,7 +79,7 @@ final class Loops {
     queue =
         new QueueObserver(
             client, clock, config.namespace(), config.maxMeasuringRuns(), candidates, idle);
-    targets = new TargetObserver(client, config.watchedNamespaces());
+    targets = new TargetObserver(client, clock, config.watchedNamespaces());
     cassandras = new CassandraObserver(client, config.cassandra());
     references = new ReferenceObserver(client, targets, cassandras);
     writer = new StatusWriter(client);

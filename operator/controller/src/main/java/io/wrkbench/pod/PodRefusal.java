@@ -53,7 +53,12 @@ public record PodRefusal(String message, boolean passing) {
     }
   }
 
-  private static PodRefusal of(String event) {
+  /**
+   * The refusal.
+   *
+   * @param event what a controller says of it in an event or a condition
+   */
+  public static PodRefusal of(String event) {
     String why = event.startsWith(PREFIX) ? event.substring(PREFIX.length()) : event;
     boolean passing = !FINAL.matcher(why).find();
     return new PodRefusal(

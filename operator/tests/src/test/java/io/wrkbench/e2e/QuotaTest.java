@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.TestNamespace;
@@ -20,8 +21,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Namespaces whose quotas have no room for something that a run needs. */
 @EndToEnd
 class QuotaTest {
-  /** A quota isn't waited for: nothing says that it will ever grow. */
+  /** A quota for objects isn't waited for: nothing says that it will ever grow. */
   private static final Duration SOON = Duration.ofSeconds(10);
+
+  /** One for pods is, because pods of another run may be ending. */
+  private static final Duration A_MINUTE = Duration.ofSeconds(80);
 
   private static final String DATACENTERS = "cassandradatacenters.cassandra.datastax.com";
 
@@ -29,25 +33,31 @@ class QuotaTest {
   @RegisterExtension static final TestNamespace RESULTS = new TestNamespace("no-results");
   @RegisterExtension static final TestNamespace DEPLOYMENTS = new TestNamespace("no-deployments");
   @RegisterExtension static final TestNamespace CASSANDRA = new TestNamespace("no-datacenters");
+  @RegisterExtension static final TestNamespace ONE = new TestNamespace("one-target");
 
   @BeforeAll
   static void noRoom() {
     forbid("pods", PODS);
     forbid("count/deployments.apps", DEPLOYMENTS);
     forbid("count/" + DATACENTERS, CASSANDRA);
+    limit("requests.cpu", "100m", ONE);
   }
 
   private static void forbid(String resource, TestNamespace namespace) {
+    limit(resource, "0", namespace);
+  }
+
+  private static void limit(String resource, String most, TestNamespace namespace) {
     ResourceQuota quota =
         Cluster.client()
             .resource(
                 new ResourceQuotaBuilder()
                     .withNewMetadata()
-                    .withName("nothing")
+                    .withName("little")
                     .withNamespace(namespace.name())
                     .endMetadata()
                     .withNewSpec()
-                    .withHard(Map.of(resource, new Quantity("0")))
+                    .withHard(Map.of(resource, new Quantity(most)))
                     .endSpec()
                     .build())
             .create();
@@ -58,9 +68,11 @@ class QuotaTest {
         now -> now.getStatus() != null && now.getStatus().getHard() != null);
   }
 
-  private static void assertFails(Run run, String reason, String message) {
+  private static void assertFails(Run run, String reason, String message, Duration within) {
     run.awaitAdmission();
-    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
+    Await.until(
+        run + " says why", SOON, run::status, now -> String.valueOf(now.message).contains(message));
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, within);
     assertThat(Run.condition(status, "Failed"))
         .hasValueSatisfying(failed -> assertThat(failed.getReason()).isEqualTo(reason));
     assertThat(status.message).contains(message);
@@ -71,7 +83,25 @@ class QuotaTest {
   @Test
   void noRoomForTheTargetsPod() {
     Run run = Run.create(PODS.name(), Manifests.h2o("target"));
-    assertFails(run, "PodRefused", "exceeded quota: nothing");
+    assertFails(run, "PodRefused", "exceeded quota: little", A_MINUTE);
+  }
+
+  /** The pod of one target still counts when the next one's is created. */
+  @Test
+  void roomForOneTargetIsEnoughForAComparison() {
+    Comparison comparison =
+        Comparison.create(
+            ONE.name(),
+            Manifests.comparison("one")
+                .withYaml("spec.metrics", "[{name: requestsPerSecond}]")
+                .withYaml("spec.rounds", "{min: 6, max: 6}")
+                .withYaml("spec.template.target.server.resources", "{requests: {cpu: 100m}}")
+                .withYaml(
+                    "spec.template.load.podTemplate",
+                    "{spec: {containers: [{name: load, resources: {requests: {cpu: '0'}}}]}}"));
+    assertThat(comparison.awaitEnd(ComparisonPhase.Completed, Duration.ofMinutes(4)).measurements)
+        .hasSize(12)
+        .allSatisfy(one -> assertThat(one.leftOut).isNotEqualTo("PodRefused"));
   }
 
   /** The attempt has begun when the quota comes. */
@@ -85,7 +115,7 @@ class QuotaTest {
     assertThat(attempt.requests).isPositive();
     assertThat(attempt.requestsPerSecond).isPositive();
     assertThat(attempt.resultConfigMap).isNull();
-    assertThat(attempt.message).contains("weren't stored", "exceeded quota: nothing", "make room");
+    assertThat(attempt.message).contains("weren't stored", "exceeded quota: little", "make room");
   }
 
   /** The Service of several replicas is there before their Deployment. */
@@ -94,7 +124,7 @@ class QuotaTest {
     Run run =
         Run.create(
             DEPLOYMENTS.name(), Manifests.h2o("target").with("spec.target.server.replicas", 2));
-    assertFails(run, "Forbidden", "exceeded quota: nothing");
+    assertFails(run, "Forbidden", "exceeded quota: little", SOON);
   }
 
   /** The superuser's Secret is there before the datacenter. */
@@ -104,6 +134,6 @@ class QuotaTest {
         Run.create(
             CASSANDRA.name(),
             Manifests.h2o("cassandra").with("spec.cassandra.datacenter.storageClassName", "local"));
-    assertFails(run, "Forbidden", "quota: nothing");
+    assertFails(run, "Forbidden", "quota: little", SOON);
   }
 }

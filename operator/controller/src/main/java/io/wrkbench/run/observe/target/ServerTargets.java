@@ -5,18 +5,25 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentCondition;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.pod.PodLives;
+import io.wrkbench.pod.PodRefusal;
 import io.wrkbench.pod.PodTrouble;
 import io.wrkbench.pod.Pods;
 import io.wrkbench.reason.Reason;
+import io.wrkbench.record.Times;
 import io.wrkbench.run.resource.TargetDeployment;
 import io.wrkbench.run.resource.TargetService;
 import io.wrkbench.run.resource.TargetUrl;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Derives the state of a deployed target from its Deployment and its pods. Pure. */
 final class ServerTargets {
+  /** How long a quota may refuse a pod. */
+  private static final Duration MOST_REFUSED = Duration.ofSeconds(60);
+
   private ServerTargets() {}
 
   /**
@@ -24,7 +31,7 @@ final class ServerTargets {
    *
    * @param pods its pods that aren't being deleted
    */
-  static TargetState state(BenchmarkRun run, Deployment deployment, List<Pod> pods) {
+  static TargetState state(BenchmarkRun run, Deployment deployment, List<Pod> pods, Instant now) {
     String identity =
         // Other containers may restart: a webhook's sidecar, for example, isn't part of the run.
         PodLives.identity(
@@ -51,15 +58,12 @@ final class ServerTargets {
             : new TargetState.Starting(found.reason(), "target: " + found.message(), identity);
       }
     }
+    int wanted = run.getSpec().target.server.replicas;
     Optional<DeploymentCondition> refused = refused(deployment);
-    if (pods.isEmpty() && refused.isPresent()) {
-      return new TargetState.Broken(
-          Reason.PodRefused,
-          "the target's pod can't be created: " + refused.get().getMessage(),
-          identity);
+    if (pods.size() < wanted && refused.isPresent()) {
+      return refused(refused.get(), identity, now);
     }
     List<Pod> ready = pods.stream().filter(ServerTargets::canBeLoaded).toList();
-    int wanted = run.getSpec().target.server.replicas;
     if (ready.size() < wanted) {
       return new TargetState.Starting(Reason.Starting, starting(ready.size(), wanted), identity);
     }
@@ -98,6 +102,20 @@ final class ServerTargets {
     return wanted == 1
         ? "the target's pod isn't ready yet"
         : ready + " of the target's " + wanted + " pods are ready";
+  }
+
+  /** A quota may still count the pods of the run before, which are being removed. */
+  private static TargetState refused(DeploymentCondition condition, String identity, Instant now) {
+    PodRefusal refusal = PodRefusal.of(String.valueOf(condition.getMessage()));
+    String message = "the target's pod can't be created: " + refusal.message();
+    boolean mayPass =
+        refusal.passing()
+            && Times.parse(condition.getLastTransitionTime())
+                .filter(since -> now.isBefore(since.plus(MOST_REFUSED)))
+                .isPresent();
+    return mayPass
+        ? new TargetState.Starting(Reason.PodRefused, message, identity)
+        : new TargetState.Broken(Reason.PodRefused, message, identity);
   }
 
   private static Optional<DeploymentCondition> refused(Deployment deployment) {

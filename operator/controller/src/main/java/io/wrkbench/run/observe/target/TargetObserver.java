@@ -16,6 +16,7 @@ import io.wrkbench.run.resource.Names;
 import io.wrkbench.run.resource.Ownership;
 import io.wrkbench.run.status.Missing;
 import java.net.HttpURLConnection;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +24,7 @@ import java.util.Set;
 /** Finds out whether a run's target can be loaded, and at which address. */
 public final class TargetObserver {
   private final KubernetesClient client;
+  private final Clock clock;
   private final Set<String> namespaces;
 
   /**
@@ -30,8 +32,9 @@ public final class TargetObserver {
    *
    * @param namespaces namespaces that the operator may read; empty for all
    */
-  public TargetObserver(KubernetesClient client, Set<String> namespaces) {
+  public TargetObserver(KubernetesClient client, Clock clock, Set<String> namespaces) {
     this.client = client;
+    this.clock = clock;
     this.namespaces = namespaces;
   }
 
@@ -82,7 +85,7 @@ public final class TargetObserver {
             .filter(p -> Ownership.isPodOf(run, p))
             .filter(p -> p.getMetadata().getDeletionTimestamp() == null)
             .toList();
-    return ServerTargets.state(run, deployment, ours);
+    return ServerTargets.state(run, deployment, ours, clock.instant());
   }
 
   /**

@@ -16,12 +16,15 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.run.resource.TargetDeployment;
 import io.wrkbench.testing.TestRuns;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What Kubernetes can say of a deployed target, and what is made of it. */
 class ServerTargetsTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:10:00Z");
+
   private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
   private final Deployment deployment = TargetDeployment.of(run);
 
@@ -42,7 +45,7 @@ class ServerTargetsTest {
   }
 
   private TargetState state(Pod... pods) {
-    return ServerTargets.state(run, deployment, List.of(pods));
+    return ServerTargets.state(run, deployment, List.of(pods), NOW);
   }
 
   @Test
@@ -214,16 +217,44 @@ class ServerTargetsTest {
         .isInstanceOf(TargetState.Broken.class);
   }
 
-  @Test
-  void aQuotaOrPodSecurityThatRefusesThePodIsHopeless() {
+  private TargetState refused(String message, String since) {
     deployment.setStatus(
         Serialization.unmarshal(
             """
-            conditions: [{type: ReplicaFailure, status: "True", message: exceeded quota}]
-            """,
+            conditions:
+            - {type: ReplicaFailure, status: "True", message: "%s", lastTransitionTime: "%s"}
+            """
+                .formatted(message, since),
             DeploymentStatus.class));
-    TargetState.Broken broken = (TargetState.Broken) state();
+    return state();
+  }
+
+  @Test
+  void podSecurityThatRefusesThePodIsHopeless() {
+    TargetState.Broken broken =
+        (TargetState.Broken) refused("violates PodSecurity restricted", NOW.toString());
     assertThat(broken.reason()).isEqualTo(Reason.PodRefused);
-    assertThat(broken.message()).contains("exceeded quota");
+    assertThat(broken.message()).contains("violates PodSecurity restricted", "correct");
+  }
+
+  /** It may still count the pods of the run before. */
+  @Test
+  void aQuotaMayTakeThePodInAMoment() {
+    TargetState.Starting starting =
+        (TargetState.Starting) refused("exceeded quota", NOW.minusSeconds(59).toString());
+    assertThat(starting.reason()).isEqualTo(Reason.PodRefused);
+    assertThat(starting.message()).contains("exceeded quota", "make room for it");
+    assertThat(refused("exceeded quota", NOW.minusSeconds(60).toString()))
+        .isInstanceOf(TargetState.Broken.class);
+  }
+
+  @Test
+  void aQuotaForTooFewReplicasIsSaid() {
+    run.getSpec().target.server.replicas = 2;
+    refused("exceeded quota", NOW.toString());
+    assertThat(state(pod("a", true, 0, "running: {}")))
+        .isInstanceOfSatisfying(
+            TargetState.Starting.class,
+            starting -> assertThat(starting.reason()).isEqualTo(Reason.PodRefused));
   }
 }
