@@ -29,8 +29,7 @@ public final class PodEnds {
 
   /** Whether the pod may still run somewhere. */
   public static boolean mayRun(Pod pod, Instant now) {
-    if (pod.getStatus() != null
-        && (isOver(pod.getStatus().getPhase()) || containersHaveEnded(pod))) {
+    if (isOver(pod) || pod.getStatus() != null && containersHaveEnded(pod)) {
       return false;
     }
     String deletion = pod.getMetadata().getDeletionTimestamp();
@@ -46,8 +45,11 @@ public final class PodEnds {
         : Duration.ofSeconds(Math.min(grace, CENTURY)).minus(MOST_GRACE);
   }
 
-  private static boolean isOver(String phase) {
-    return phase != null && OVER.contains(phase);
+  /** Whether all its containers have ended for good. */
+  public static boolean isOver(Pod pod) {
+    return pod.getStatus() != null
+        && pod.getStatus().getPhase() != null
+        && OVER.contains(pod.getStatus().getPhase());
   }
 
   /**

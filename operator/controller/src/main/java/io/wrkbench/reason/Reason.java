@@ -242,6 +242,10 @@ public enum Reason {
       API_SERVER,
       "The target's pod can't be created.",
       "The message has the API server's answer: a quota, PodSecurity or a webhook."),
+  TargetPodFailed(
+      KUBELET,
+      "A pod of the target has ended for good, and the one that replaces it isn't ready yet.",
+      "The message has the kubelet's explanation: its node has no room, or doesn't suit."),
   TargetEdited(
       USER,
       "Somebody edited the target's Deployment during the run.",

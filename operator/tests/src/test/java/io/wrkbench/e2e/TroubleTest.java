@@ -43,6 +43,20 @@ class TroubleTest {
     assertNothingRuns(run);
   }
 
+  /** Without a scheduler, its Deployment replaces the pod as fast as the kubelet rejects it. */
+  @Test
+  void aPodThatTheKubeletRejectsAgainAndAgain() {
+    Run run =
+        create(
+            Manifests.h2o("rejected")
+                .withYaml(
+                    "spec.target.server.podTemplate",
+                    "{spec: {nodeName: %s, nodeSelector: {nowhere: 'true'}}}"
+                        .formatted(Cluster.client().nodes().list().getItems().get(0).getMetadata().getName())));
+    assertFailed(run.awaitEnd(Phase.Failed, SOON), "TargetPodFailed", "has ended", "NodeAffinity");
+    assertNothingRuns(run);
+  }
+
   @Test
   void aTargetThatAnswersSomethingElse() {
     Run run =

@@ -102,8 +102,9 @@ public final class Observer {
           ? seen
           : seen.with(queue.slotOf(run)).withLeftovers(leftovers.of(run, seen.now()));
     }
-    List<Pod> pods = OwnPods.of(client, run);
-    TargetState target = targets.stateOf(run, pods);
+    List<Pod> all = OwnPods.of(client, run);
+    TargetState target = targets.stateOf(run, all);
+    List<Pod> pods = OwnPods.withoutReplaced(all);
     seen = seen.with(cassandras.stateOf(run, pods, seen.now())).with(target);
     if (phase == Phase.Provisioning) {
       seen = seen.withMissing(references.missingConfigMaps(run));
@@ -116,20 +117,20 @@ public final class Observer {
           : seen;
     }
     LoadId id = LoadId.of(phase == Phase.WarmingUp ? 0 : Attempts.next(run.getStatus()));
-    List<Pod> all = ended.with(run, pods);
-    LoadState load = loads.stateOf(run, id, all);
+    List<Pod> withEnded = ended.with(run, pods);
+    LoadState load = loads.stateOf(run, id, withEnded);
     seen =
         seen.with(load)
             .with(
                 new Beside(
-                    loads.backgroundOf(run, id.number(), all),
+                    loads.backgroundOf(run, id.number(), withEnded),
                     run.getStatus().current == null
                         ? loads.before(run, id, pods, seen.now())
                         : Leftovers.NONE));
     if (load instanceof LoadState.Finished finished) {
-      Places where = places.of(all, target, id.number(), podsHash(run));
+      Places where = places.of(withEnded, target, id.number(), podsHash(run));
       return seen.withResults(results(run))
-          .with(environments.of(run, all, finished.result().generator()))
+          .with(environments.of(run, withEnded, finished.result().generator()))
           .with(where)
           .with(probed(run, where));
     }

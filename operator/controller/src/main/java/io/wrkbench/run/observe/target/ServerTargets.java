@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentCondition;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.pod.PodEnds;
 import io.wrkbench.pod.PodLives;
 import io.wrkbench.pod.PodRefusal;
 import io.wrkbench.pod.PodTrouble;
@@ -15,23 +16,31 @@ import io.wrkbench.run.resource.TargetService;
 import io.wrkbench.run.resource.TargetUrl;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Derives the state of a deployed target from its Deployment and its pods. Pure. */
 final class ServerTargets {
   /** How long a quota may refuse a pod. */
   private static final Duration MOST_REFUSED = Duration.ofSeconds(60);
 
+  /** A pod that the kubelet rejects is replaced at once, many times a second. */
+  private static final int MOST_REPLACED = 5;
+
   private ServerTargets() {}
 
   /**
    * State of the target.
    *
-   * @param pods its pods that aren't being deleted
+   * @param all its pods that aren't being deleted, with those that were replaced
    */
-  static TargetState state(BenchmarkRun run, Deployment deployment, List<Pod> pods, Instant now) {
+  static TargetState state(BenchmarkRun run, Deployment deployment, List<Pod> all, Instant now) {
+    List<Pod> pods = all.stream().filter(pod -> !PodEnds.isOver(pod)).toList();
     String identity =
         // Other containers may restart: a webhook's sidecar, for example, isn't part of the run.
         PodLives.identity(
@@ -65,7 +74,10 @@ final class ServerTargets {
     }
     List<Pod> ready = pods.stream().filter(ServerTargets::canBeLoaded).toList();
     if (ready.size() < wanted) {
-      return new TargetState.Starting(Reason.Starting, starting(ready.size(), wanted), identity);
+      String starting = starting(ready.size(), wanted);
+      return all.size() > pods.size()
+          ? replaced(all, starting, identity)
+          : new TargetState.Starting(Reason.Starting, starting, identity);
     }
     return new TargetState.Ready(
         TargetUrl.of(
@@ -96,6 +108,25 @@ final class ServerTargets {
         ? Optional.of(
             new TargetState.Starting(Reason.Starting, name + " is being updated", identity))
         : Optional.empty();
+  }
+
+  /** Pods were replaced and those that replaced them aren't ready. It says how the last ended. */
+  private static TargetState replaced(List<Pod> all, String starting, String identity) {
+    List<Pod> over = all.stream().filter(PodEnds::isOver).toList();
+    Pod last =
+        Collections.max(
+            over, Comparator.comparing(pod -> pod.getMetadata().getCreationTimestamp()));
+    String message =
+        "%s; %s has ended before (%s)"
+            .formatted(
+                starting,
+                last.getMetadata().getName(),
+                Stream.of(last.getStatus().getReason(), last.getStatus().getMessage())
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.joining(": ")));
+    return over.size() < MOST_REPLACED
+        ? new TargetState.Starting(Reason.TargetPodFailed, message, identity)
+        : new TargetState.Broken(Reason.TargetPodFailed, message, identity);
   }
 
   private static String starting(int ready, int wanted) {

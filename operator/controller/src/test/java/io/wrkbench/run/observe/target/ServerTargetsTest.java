@@ -19,6 +19,7 @@ import io.wrkbench.testing.TestRuns;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What Kubernetes can say of a deployed target, and what is made of it. */
@@ -215,6 +216,43 @@ class ServerTargetsTest {
   void aContainerThatEndsAgainAndAgainIsHopeless() {
     assertThat(state(pod("a", false, 2, "waiting: {reason: CrashLoopBackOff}")))
         .isInstanceOf(TargetState.Broken.class);
+  }
+
+  private static Pod rejected(String name) {
+    return Serialization.unmarshal(
+        """
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: %s, uid: uid-%s, creationTimestamp: "2026-01-01T00:09:00Z"}
+        spec: {nodeName: node2}
+        status: {phase: Failed, reason: UnexpectedAdmissionError, message: no exclusive CPUs}
+        """
+            .formatted(name, name),
+        Pod.class);
+  }
+
+  /** A kubelet may reject a pod. It stays listed, until somebody deletes it. */
+  @Test
+  void aPodThatWasReplacedDoesNotCount() {
+    assertThat(state(rejected("a"), pod("b", true, 0, "running: {}")))
+        .isEqualTo(state(pod("b", true, 0, "running: {}")));
+    assertThat(state(rejected("a"), pod("b", false, 0, "running: {}")))
+        .isInstanceOfSatisfying(
+            TargetState.Starting.class,
+            starting -> {
+              assertThat(starting.reason()).isEqualTo(Reason.TargetPodFailed);
+              assertThat(starting.message())
+                  .contains("isn't ready yet", "a has ended", "Unexpected", "no exclusive CPUs");
+            });
+  }
+
+  @Test
+  void podsThatTheKubeletRejectsOneAfterAnotherAreHopeless() {
+    Pod[] pods = IntStream.range(0, 5).mapToObj(i -> rejected("a" + i)).toArray(Pod[]::new);
+    assertThat(state(pods))
+        .isInstanceOfSatisfying(
+            TargetState.Broken.class,
+            broken -> assertThat(broken.reason()).isEqualTo(Reason.TargetPodFailed));
   }
 
   private TargetState refused(String message, String since) {
