@@ -68,6 +68,11 @@ public class Environment {
   @JsonPropertyDescription("Load tool and its version.")
   public String loadTool;
 
+  @JsonPropertyDescription(
+      "SHA-256 of what the load pods read from ConfigMaps: script, bodies and certificates. Absent"
+          + " if the spec names none. If it changes, the run fails.")
+  public String filesHash;
+
   @JsonPropertyDescription("Node of the target.")
   public NodeInfo targetNode;
 

@@ -62,7 +62,8 @@ public enum Reason {
       OPERATOR, "No attempt that counts has succeeded.", "See status.attempts[].reason."),
   SpecChanged(
       USER,
-      "A free-form part of the spec (podTemplate, config) was changed after the run was admitted.",
+      "A free-form part of the spec (podTemplate, config) was changed after the run was admitted,"
+          + " or a ConfigMap that the spec names was while it was measured.",
       "Create another BenchmarkRun."),
   NameConflict(
       OPERATOR,
@@ -161,8 +162,8 @@ public enum Reason {
       "See the run that the message names."),
   EnvironmentChanged(
       OPERATOR,
-      "A round was measured on another node, kernel or image than the rounds before it, or its pods"
-          + " didn't get ready on the same node.",
+      "A round was measured on another node, kernel or image than the rounds before it, or with an"
+          + " edited ConfigMap, or its pods didn't get ready on the same node.",
       "The message says what has changed. Name a node in template.placement, and images by their"
           + " digest."),
 

@@ -2,12 +2,15 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -49,6 +52,35 @@ class BodyTest {
     assertThat(status.message).contains("128 KiB").doesNotContain("Exception");
     assertThat(status.attempts).isEmpty();
     Children.awaitOnlyConfigMaps(run);
+  }
+
+  /** Each load pod reads it anew. */
+  @Test
+  void oneThatIsEditedBetweenAttemptsFailsTheRun() {
+    ConfigMap bodies =
+        Cluster.client()
+            .resource(
+                new ConfigMapBuilder()
+                    .withNewMetadata()
+                    .withName("edited")
+                    .withNamespace(NAMESPACE.name())
+                    .endMetadata()
+                    .addToData("body", "{\"score\": 4711}")
+                    .build())
+            .create();
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            scoring("edited")
+                .with("spec.attempts", 5)
+                .withYaml("spec.request.bodyFrom", "configMapKeyRef: {name: edited, key: body}"));
+    Await.until(
+        run + " has an attempt", Duration.ofMinutes(1), run::status, now -> !now.attempts.isEmpty());
+    bodies.getData().put("body", "{\"score\": 4711, \"text\": \"longer\"}");
+    Cluster.client().resource(bodies).update();
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);
+    assertThat(Run.condition(status, "Failed").orElseThrow().getReason()).isEqualTo("SpecChanged");
+    assertThat(status.attempts).isNotEmpty();
   }
 
   private static String body(int bytes) {

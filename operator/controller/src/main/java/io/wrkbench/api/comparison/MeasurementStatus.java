@@ -57,6 +57,11 @@ public class MeasurementStatus {
     public String image;
 
     @JsonPropertyDescription(
+        "Start of the SHA-256 of what the load pods read from ConfigMaps; absent if they read"
+            + " nothing.")
+    public String filesHash;
+
+    @JsonPropertyDescription(
         "Nodes of the Cassandra that was started for the run. Many are cut to a prefix and a hash.")
     public String cassandraNodes;
 

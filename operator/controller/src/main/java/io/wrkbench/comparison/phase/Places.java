@@ -21,6 +21,7 @@ final class Places {
           "load node", place -> place.loadNode,
           "kernel", place -> place.kernel,
           "image", place -> ImageDigest.of(place.image),
+          "ConfigMaps with the hash", place -> place.filesHash,
           "Cassandra nodes", place -> place.cassandraNodes,
           "Cassandra image", place -> ImageDigest.of(place.cassandraImage));
 
@@ -49,7 +50,7 @@ final class Places {
         .findFirst()
         .map(
             part ->
-                "%s was measured on %s %s in round %d and on %s in round %d"
+                "%s had %s %s in round %d and %s in round %d"
                     .formatted(
                         after.variant,
                         part.getKey(),

@@ -34,11 +34,16 @@ final class MeasuredPlace {
     place.loadNode = load == null ? null : load.name;
     place.kernel = node == null ? null : node.kernel;
     place.image = ImageDigest.of(environment.targetImage);
+    place.filesHash = start(environment.filesHash);
     if (environment.cassandra != null) {
       place.cassandraNodes = names(environment.cassandra.nodes);
       place.cassandraImage = ImageDigest.of(environment.cassandra.image);
     }
     return place;
+  }
+
+  private static String start(String hash) {
+    return hash == null ? null : hash.substring(0, Math.min(OF_HASH, hash.length()));
   }
 
   /** In words, if these are short; what is cut still differs where the nodes do. */

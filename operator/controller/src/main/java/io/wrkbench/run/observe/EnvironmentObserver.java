@@ -37,12 +37,14 @@ public final class EnvironmentObserver {
 
   private final KubernetesClient client;
   private final Nodes nodes;
+  private final FilesObserver files;
   private final String wrkbenchVersion;
 
   /** Reads nodes, and the version of Kubernetes, by this client. */
   public EnvironmentObserver(KubernetesClient client, String wrkbenchVersion) {
     this.client = client;
     this.nodes = new Nodes(client);
+    this.files = new FilesObserver(client);
     this.wrkbenchVersion = wrkbenchVersion;
   }
 
@@ -61,6 +63,7 @@ public final class EnvironmentObserver {
     environment.targetImage =
         target.flatMap(p -> image(p, TargetDeployment.CONTAINER)).orElse(null);
     environment.loadImage = load.flatMap(p -> image(p, LoadJob.CONTAINER)).orElse(null);
+    environment.filesHash = files.hash(run).orElse(null);
     environment.targetNode = target.flatMap(this::node).orElse(null);
     environment.loadNode = load.flatMap(this::node).orElse(null);
     if (CassandraObserver.isWanted(run)) {

@@ -72,6 +72,14 @@ final class MeasuringPhase implements PhaseHandler {
     if (result == null) {
       return recorded(run, seen, end, null, null);
     }
+    if (filesChanged(run, seen)) {
+      return Decision.record(
+          NextStatus.of(run, seen.now())
+              .failed(
+                  Reason.SpecChanged,
+                  "a ConfigMap that the spec names was changed while the run was measured, so the"
+                      + " attempts don't have the same load; create another BenchmarkRun"));
+    }
     Map<String, LoadResult> background = Backgrounds.results(run, seen, run.getStatus().current);
     Optional<String> seconds =
         result.isSucceeded()
@@ -85,6 +93,14 @@ final class MeasuringPhase implements PhaseHandler {
             Names.result(run, number),
             ResultConfigMap.fit(run, number, result, background, seconds).leftOut())
         : new Decision.Act(new Action.StoreResult(number, result, background, seconds));
+  }
+
+  /** Whether somebody has edited what the load pods read; what isn't known doesn't count. */
+  private static boolean filesChanged(BenchmarkRun run, Observation seen) {
+    Optional<String> before =
+        Optional.ofNullable(run.getStatus().environment).map(known -> known.filesHash);
+    Optional<String> now = seen.environment().map(known -> known.filesHash);
+    return before.isPresent() && now.isPresent() && !before.equals(now);
   }
 
   /** What the pods of the attempt that has ended were sampled to use. */

@@ -404,6 +404,7 @@ class ComparisonDeciderTest {
         part("load node", (environment, is) -> environment.loadNode.name = is),
         part("kernel", (environment, is) -> environment.targetNode.kernel = is),
         part("image", (environment, is) -> environment.targetImage = is),
+        part("ConfigMaps with the hash", (environment, is) -> environment.filesHash = is),
         part("Cassandra nodes", (environment, is) -> environment.cassandra.nodes = List.of(is)),
         part("Cassandra image", (environment, is) -> environment.cassandra.image = is));
   }
@@ -425,7 +426,7 @@ class ComparisonDeciderTest {
     assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
     assertThat(Conditions.find(status().conditions, "Failed").orElseThrow().getReason())
         .isEqualTo("EnvironmentChanged");
-    assertThat(status().message).contains(" on " + part + " a in round 1", "b in round 2");
+    assertThat(status().message).contains(" had " + part + " a in round 1", "b in round 2");
   }
 
   /** Each later run would wait for it, too, in every round. */

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.Environment;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.Variant;
@@ -697,6 +698,33 @@ class DeciderTest {
       assertThat(status.phase).isEqualTo(Phase.Completed);
       assertThat(status.attempts.get(1).reason).isEqualTo("LoadOverdue");
       assertThat(status.summary.latency).isNotNull();
+    }
+
+    private static Observation withFiles(Observation seen, String hash) {
+      Environment environment = new Environment();
+      environment.filesHash = hash;
+      return seen.with(environment);
+    }
+
+    @Test
+    void failsIfSomebodyEditsTheScriptBetweenAttempts() {
+      measuring();
+      run.getStatus().environment = withFiles(SEEN, "a").environment().orElseThrow();
+      Observation ended =
+          afterPause()
+              .with(Results.finished("uid-1", Results.of(10)))
+              .withResults(Map.of(1, Results.of(10)));
+      attemptRuns(1);
+      assertThat(record(withFiles(ended, "a")).attempts).hasSize(1);
+      attemptRuns(2);
+      Observation second =
+          afterPause()
+              .with(Results.finished("uid-2", Results.of(10)))
+              .withResults(Map.of(1, Results.of(10), 2, Results.of(10)));
+      BenchmarkRunStatus status = record(withFiles(second, "b"));
+      assertThat(status.phase).isEqualTo(Phase.Failed);
+      assertThat(status.message).contains("a ConfigMap", "was changed");
+      assertThat(status.attempts).as("measured before").hasSize(1);
     }
 
     @Test
