@@ -64,6 +64,11 @@ public class AttemptStatus extends Figures {
   public BigDecimal machineSpeed;
 
   @JsonPropertyDescription(
+      "A hash of the UIDs of the pods behind target.service when the attempt began. Absent for other"
+          + " targets, and if the pods aren't known.")
+  public String targetPods;
+
+  @JsonPropertyDescription(
       "What load, target, database and machines used during the attempt. Of more attempts than the"
           + " status has room for, that of the first ones is left out.")
   public Resources resources;

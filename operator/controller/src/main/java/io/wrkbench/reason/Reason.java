@@ -123,6 +123,10 @@ public enum Reason {
       OPERATOR,
       "The rate that was asked for wasn't reached, so the latency is that of another load.",
       "Ask for a lower rate, or more connections; status.bottleneck says what was the limit."),
+  TargetChanged(
+      OPERATOR,
+      "The Service had other pods in one counted attempt than in another.",
+      "Measure when its rollout is over, and with a fixed number of pods."),
   NotSteady(
       OPERATOR,
       "The target still got faster or slower while it was measured.",

@@ -27,6 +27,7 @@ public final class Trial {
   public Errors errors = Errors.NONE;
   public Rate rate;
   public Set<Part> unlisted = Set.of();
+  public String pods;
   public final Map<String, Double> background = new HashMap<>();
   private final Map<Signal, Double> signals = new EnumMap<>(Signal.class);
   private final Map<String, Machine> machines = new LinkedHashMap<>();
@@ -115,6 +116,7 @@ public final class Trial {
         background,
         known,
         List.copyOf(machines.values()),
-        unlisted);
+        unlisted,
+        Optional.ofNullable(pods));
   }
 }

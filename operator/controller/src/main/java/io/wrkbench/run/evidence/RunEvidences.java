@@ -179,7 +179,8 @@ public final class RunEvidences {
             : attempt.resources.machines.stream()
                 .map(use -> machine(use).withOthers(number(use.others)))
                 .toList(),
-        attempt.resources == null ? Set.of() : unlisted(attempt.resources));
+        attempt.resources == null ? Set.of() : unlisted(attempt.resources),
+        Optional.ofNullable(attempt.targetPods));
   }
 
   /** Of any part, for all that a status of an older operator says. */

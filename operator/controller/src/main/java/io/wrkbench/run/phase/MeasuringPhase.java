@@ -165,6 +165,7 @@ final class MeasuringPhase implements PhaseHandler {
     AttemptStatus attempt =
         Attempts.ended(
             run, number, result, end.reason(), message.isEmpty() ? null : message, configMap);
+    attempt.targetPods = "".equals(current.targetPods) ? null : current.targetPods;
     attempt.background = Backgrounds.statuses(run, seen, current);
     if (result != null) {
       Map<String, LoadResult> background = Backgrounds.results(run, seen, current);

@@ -20,6 +20,8 @@ import java.util.Set;
  * @param signals how busy the parts were
  * @param machines that parts of the run were on, each once
  * @param unlisted parts with pods on more machines, of which nothing is known
+ * @param pods what tells the pods behind a Service from others, when the attempt began; absent for
+ *     another target, and where not all are known
  */
 public record Attempt(
     int number,
@@ -32,7 +34,8 @@ public record Attempt(
     Map<String, Double> background,
     Signals signals,
     List<Machine> machines,
-    Set<Part> unlisted) {
+    Set<Part> unlisted,
+    Optional<String> pods) {
 
   /**
    * An attempt.

@@ -8,6 +8,8 @@ public enum Reason {
   LittlesLaw,
   /** The rate that was asked for wasn't reached. */
   RateNotHeld,
+  /** The Service had other pods in one counted attempt than in another. */
+  TargetChanged,
   /** The target got faster or slower while it was measured. */
   NotSteady,
   /** Somebody else took the machine's time in a counted attempt. */

@@ -41,7 +41,8 @@ class MeasuredTest {
         Map.of(),
         Signals.NONE,
         machines,
-        Set.of());
+        Set.of(),
+        Optional.empty());
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static io.wrkbench.judge.validity.Reason.Disturbed;
 import static io.wrkbench.judge.validity.Reason.LittlesLaw;
 import static io.wrkbench.judge.validity.Reason.NotSteady;
 import static io.wrkbench.judge.validity.Reason.RateNotHeld;
+import static io.wrkbench.judge.validity.Reason.TargetChanged;
 import static io.wrkbench.judge.validity.Reason.TooManyErrors;
 import static io.wrkbench.judge.validity.Reason.Unrepeatable;
 
@@ -174,6 +175,18 @@ class ChecksTest {
         .passes(
             "six attempts rise by 4 %",
             s -> s.throughputs(1_000, 1_008, 1_016, 1_024, 1_032, 1_040))
+        .tests();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> podsOfAService() {
+    return new CheckTable()
+        .passes("the same in all attempts", s -> s.each(t -> t.pods = "a"))
+        .passes("known once", s -> s.in(2, t -> t.pods = "a"))
+        .fails(
+            TargetChanged,
+            "replaced after the second attempt",
+            s -> s.each(t -> t.pods = "a").in(3, t -> t.pods = "b"))
         .tests();
   }
 

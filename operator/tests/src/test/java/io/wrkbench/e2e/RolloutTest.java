@@ -1,0 +1,44 @@
+package io.wrkbench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.cluster.Await;
+import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.TestNamespace;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A Service whose pods change while a run loads it. */
+@EndToEnd
+class RolloutTest {
+  @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("rollout");
+
+  @Test
+  void aServiceThatIsScaledBetweenAttemptsGivesNoValidFigure() {
+    OwnServer server = OwnServer.start(NAMESPACE.name(), "plaintext");
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.service("scaled", server.service()).with("spec.attempts", 12));
+    Await.until(
+        run + " has an attempt", Duration.ofMinutes(1), run::status, now -> !now.attempts.isEmpty());
+    Cluster.client()
+        .apps()
+        .deployments()
+        .inNamespace(NAMESPACE.name())
+        .withName("plaintext")
+        .scale(2);
+    BenchmarkRunStatus status = run.awaitSuccess();
+    assertThat(status.attempts).extracting(attempt -> attempt.targetPods).doesNotContainNull();
+    assertThat(status.attempts.stream().map(attempt -> attempt.targetPods).distinct()).hasSize(2);
+    assertThat(Run.condition(status, "Valid"))
+        .hasValueSatisfying(
+            valid -> {
+              assertThat(valid.getStatus()).isEqualTo("False");
+              assertThat(valid.getReason()).isEqualTo("TargetChanged");
+              assertThat(valid.getMessage()).contains("other pods in attempt");
+            });
+  }
+}
