@@ -75,7 +75,10 @@ class BodyTest {
                 .with("spec.attempts", 5)
                 .withYaml("spec.request.bodyFrom", "configMapKeyRef: {name: edited, key: body}"));
     Await.until(
-        run + " has an attempt", Duration.ofMinutes(1), run::status, now -> !now.attempts.isEmpty());
+        run + " has an attempt",
+        Duration.ofMinutes(1),
+        run::status,
+        now -> !now.attempts.isEmpty());
     bodies.getData().put("body", "{\"score\": 4711, \"text\": \"longer\"}");
     Cluster.client().resource(bodies).update();
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);

@@ -23,7 +23,10 @@ class RolloutTest {
             NAMESPACE.name(),
             Manifests.service("scaled", server.service()).with("spec.attempts", 12));
     Await.until(
-        run + " has an attempt", Duration.ofMinutes(1), run::status, now -> !now.attempts.isEmpty());
+        run + " has an attempt",
+        Duration.ofMinutes(1),
+        run::status,
+        now -> !now.attempts.isEmpty());
     Cluster.client()
         .apps()
         .deployments()

@@ -52,7 +52,14 @@ class TroubleTest {
                 .withYaml(
                     "spec.target.server.podTemplate",
                     "{spec: {nodeName: %s, nodeSelector: {nowhere: 'true'}}}"
-                        .formatted(Cluster.client().nodes().list().getItems().get(0).getMetadata().getName())));
+                        .formatted(
+                            Cluster.client()
+                                .nodes()
+                                .list()
+                                .getItems()
+                                .get(0)
+                                .getMetadata()
+                                .getName())));
     assertFailed(run.awaitEnd(Phase.Failed, SOON), "TargetPodFailed", "has ended", "NodeAffinity");
     assertNothingRuns(run);
   }

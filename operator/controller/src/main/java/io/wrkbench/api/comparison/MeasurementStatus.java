@@ -58,7 +58,7 @@ public class MeasurementStatus {
 
     @JsonPropertyDescription(
         "Start of the SHA-256 of what the load pods read from ConfigMaps; absent if they read"
-            + " nothing.")
+            + " nothing, and where it is that of the variant's first run.")
     public String filesHash;
 
     @JsonPropertyDescription(

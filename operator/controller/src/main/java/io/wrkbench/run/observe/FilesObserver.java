@@ -56,7 +56,8 @@ final class FilesObserver {
         : Optional.ofNullable(map.getData())
             .map(data -> data.get(reference.key))
             .or(
-                () -> Optional.ofNullable(map.getBinaryData()).map(data -> data.get(reference.key)));
+                () ->
+                    Optional.ofNullable(map.getBinaryData()).map(data -> data.get(reference.key)));
   }
 
   private static MessageDigest sha256() {

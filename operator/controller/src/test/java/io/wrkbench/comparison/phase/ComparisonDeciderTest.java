@@ -426,6 +426,9 @@ class ComparisonDeciderTest {
     assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
     assertThat(Conditions.find(status().conditions, "Failed").orElseThrow().getReason())
         .isEqualTo("EnvironmentChanged");
+    assertThat(status().measurements.stream().filter(one -> one.place.filesHash != null))
+        .as("there is little room for what is the same")
+        .hasSize(part.startsWith("ConfigMaps") ? 3 : 0);
     assertThat(status().message).contains(" had " + part + " a in round 1", "b in round 2");
   }
 

@@ -97,7 +97,6 @@ class LargestComparisonTest {
     one.place.loadNode = "n".repeat(253);
     one.place.kernel = "k".repeat(64);
     one.place.image = "sha256:" + "0".repeat(64);
-    one.place.filesHash = "0".repeat(12);
     one.place.cassandraNodes = "n".repeat(63);
     one.place.cassandraImage = one.place.image;
     return one;
