@@ -87,6 +87,7 @@ class PropertiesTest {
   /** Changes the more of an attempt, the less calm the run is. */
   private static void vary(Trial trial, Random random, int calm) {
     trial.counted = random.nextInt(8) > 0;
+    trial.pods = random.nextInt(8 * calm) > 0 ? "some" : "others";
     trial.duration = random.nextInt(5 * calm) == 0 ? 1e-6 : 5 + random.nextInt(100);
     if (random.nextInt(8 * calm) == 0) {
       trial.throughput = random.nextInt(2) * 1e6;
