@@ -58,10 +58,7 @@ public final class ReferenceObserver {
       return Optional.of(
           "there is no ConfigMap " + reference.name + "; create it, or correct " + field);
     }
-    boolean there =
-        (map.getData() != null && map.getData().containsKey(reference.key))
-            || (map.getBinaryData() != null && map.getBinaryData().containsKey(reference.key));
-    return there
+    return FilesObserver.content(map, reference.key).isPresent()
         ? Optional.empty()
         : Optional.of(
             "ConfigMap "
