@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
-import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
@@ -33,16 +32,7 @@ class BodyTest {
 
   @Test
   void aLargerOneInAConfigMapIsRefused() {
-    Cluster.client()
-        .resource(
-            new ConfigMapBuilder()
-                .withNewMetadata()
-                .withName("bodies")
-                .withNamespace(NAMESPACE.name())
-                .endMetadata()
-                .addToData("large", body(LARGEST + 1))
-                .build())
-        .create();
+    create("bodies", "large", body(LARGEST + 1));
     Run run =
         Run.create(
             NAMESPACE.name(),
@@ -57,33 +47,32 @@ class BodyTest {
   /** Each load pod reads it anew. */
   @Test
   void oneThatIsEditedBetweenAttemptsFailsTheRun() {
-    ConfigMap bodies =
-        Cluster.client()
-            .resource(
-                new ConfigMapBuilder()
-                    .withNewMetadata()
-                    .withName("edited")
-                    .withNamespace(NAMESPACE.name())
-                    .endMetadata()
-                    .addToData("body", "{\"score\": 4711}")
-                    .build())
-            .create();
+    ConfigMap bodies = create("edited", "body", "{\"score\": 4711}");
     Run run =
         Run.create(
             NAMESPACE.name(),
             scoring("edited")
                 .with("spec.attempts", 5)
                 .withYaml("spec.request.bodyFrom", "configMapKeyRef: {name: edited, key: body}"));
-    Await.until(
-        run + " has an attempt",
-        Duration.ofMinutes(1),
-        run::status,
-        now -> !now.attempts.isEmpty());
+    run.awaitAttempts(1, Duration.ofMinutes(1));
     bodies.getData().put("body", "{\"score\": 4711, \"text\": \"longer\"}");
     Cluster.client().resource(bodies).update();
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);
     assertThat(Run.condition(status, "Failed").orElseThrow().getReason()).isEqualTo("SpecChanged");
     assertThat(status.attempts).isNotEmpty();
+  }
+
+  private static ConfigMap create(String name, String key, String body) {
+    return Cluster.client()
+        .resource(
+            new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .withNamespace(NAMESPACE.name())
+                .endMetadata()
+                .addToData(key, body)
+                .build())
+        .create();
   }
 
   private static String body(int bytes) {

@@ -138,7 +138,7 @@ class CassandraTest {
         });
     scores.awaitLoad();
     crash.of(Children.pod(kept, Labels.ROLE_CASSANDRA));
-    awaitAttempts(kept, 1);
+    kept.awaitAttempts(1, DATACENTER);
     scores.awaitLoad();
     crash.of(scores.target());
     BenchmarkRunStatus status = kept.awaitEnd(Phase.Completed, DATACENTER);
@@ -376,14 +376,6 @@ class CassandraTest {
         "contactPoints", List.of(CassandraNames.host(kept.read())),
         "localDatacenter", CassandraNames.datacenter(kept.read()),
         "credentialsSecret", name);
-  }
-
-  private static void awaitAttempts(Run run, int ended) {
-    Await.until(
-        ended + " attempts of " + run + " have ended",
-        DATACENTER,
-        run::status,
-        status -> status.attempts.size() >= ended);
   }
 
   private static Manifest manifest(String name) {

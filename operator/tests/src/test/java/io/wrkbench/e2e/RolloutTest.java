@@ -3,7 +3,6 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.BenchmarkRunStatus;
-import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
@@ -22,11 +21,7 @@ class RolloutTest {
         Run.create(
             NAMESPACE.name(),
             Manifests.service("scaled", server.service()).with("spec.attempts", 12));
-    Await.until(
-        run + " has an attempt",
-        Duration.ofMinutes(1),
-        run::status,
-        now -> !now.attempts.isEmpty());
+    run.awaitAttempts(1, Duration.ofMinutes(1));
     Cluster.client()
         .apps()
         .deployments()

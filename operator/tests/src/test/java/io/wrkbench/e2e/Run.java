@@ -112,6 +112,15 @@ final class Run {
         running -> running > 0);
   }
 
+  /** Waits until so many of its attempts have ended. */
+  void awaitAttempts(int ended, Duration atMost) {
+    Await.until(
+        ended + " attempts of " + this + " have ended",
+        atMost,
+        this::status,
+        status -> status.attempts.size() >= ended);
+  }
+
   /** Waits until it has ended in this phase. */
   BenchmarkRunStatus awaitEnd(Phase phase) {
     return awaitEnd(phase, LONG);
