@@ -41,7 +41,7 @@ class FuzzTest {
   private static final Duration MOST_FOR_SHRINKING = Duration.ofMinutes(5);
 
   private final OperatorWatch operator = new OperatorWatch();
-  private final FairClock clock = new FairClock();
+  private final FairClock clock = new FairClock(operator::starved);
   private int names;
 
   @Test

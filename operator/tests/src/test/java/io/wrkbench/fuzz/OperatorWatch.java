@@ -23,6 +23,7 @@ final class OperatorWatch {
   private static final int MISSED = 3;
 
   private String process = "";
+  private Optional<Starvation> starvation = Optional.empty();
   private int missed;
   private String logged = "";
 
@@ -31,6 +32,18 @@ final class OperatorWatch {
     Await.until("the operator is ready", START, this::answers, ready -> ready);
     process = process(pod());
     missed = 0;
+    String container = pod().getStatus().getContainerStatuses().get(0).getContainerID();
+    starvation = Starvation.ofContainer(container.replaceFirst("^.*//", ""));
+    if (starvation.isEmpty()) {
+      System.out.println(
+          "fuzz: the operator's cgroup can't be read from here, so time for which it gets no CPU"
+              + " counts");
+    }
+  }
+
+  /** For how long it has got no CPU since its container started. */
+  Duration starved() {
+    return starvation.map(Starvation::total).orElse(Duration.ZERO);
   }
 
   /** Namespace of the operator and its slots. */
