@@ -5,6 +5,7 @@ import io.wrkbench.agent.check.TargetCheck;
 import io.wrkbench.agent.http.PreparedRequest;
 import io.wrkbench.agent.http.Target;
 import io.wrkbench.agent.load.Attempt;
+import io.wrkbench.agent.load.Clocks;
 import io.wrkbench.agent.load.Load;
 import io.wrkbench.agent.load.LoadTools;
 import io.wrkbench.agent.report.LoadFailure;
@@ -133,7 +134,7 @@ public final class LoadCommand {
     }
     Target target = Target.parse(options.url().await(this::isInterrupted, log));
     PreparedRequest request = PreparedRequest.of(plan.request(), target, environment);
-    return new LoadTools(plan, target, request, margin);
+    return new LoadTools(plan, target, request, margin, Clocks.OF_MACHINE);
   }
 
   private Load load(LoadTools tools) {

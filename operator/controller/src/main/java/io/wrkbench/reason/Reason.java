@@ -418,6 +418,12 @@ public enum Reason {
       AGENT,
       "A generator learned its start time too late to start together with the others.",
       "Check whether its node is overloaded; run it again."),
+  ClockStepped(
+      AGENT,
+      "The clock of a load pod's node was set while the load was sent, so its duration and latencies"
+          + " are wrong.",
+      "Find out what sets the clock: a time service that has just started, or a virtual machine that"
+          + " was resumed. Then run it again."),
   LoadToolTimedOut(AGENT, "The load tool didn't end.", "Look at the load pod's node; report it."),
   BackgroundNotConnected(
       AGENT,

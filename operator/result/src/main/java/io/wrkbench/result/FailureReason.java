@@ -12,6 +12,8 @@ public enum FailureReason {
   LoadToolFailed,
   /** The common start time of the generators had already passed when the agent learned it. */
   StartedTooLate,
+  /** The clock of the generator's machine was set while it sent the load. */
+  ClockStepped,
   /** The load tool was still running long after it should have ended. */
   LoadToolTimedOut,
   /** A background load couldn't open all its connections to the target. */

@@ -1,5 +1,6 @@
 package io.wrkbench.agent.background;
 
+import io.wrkbench.agent.load.ClockWatch;
 import io.wrkbench.agent.load.Interruption;
 import io.wrkbench.agent.load.Judgement;
 import io.wrkbench.agent.load.Load;
@@ -93,7 +94,8 @@ public final class Background implements Load {
       SingleConnection alone = single ? SingleConnections.measure(tools, interruption, log) : null;
       use.await();
       use.begin();
-      LoadResult result = stop(carry(), use);
+      ClockWatch clock = ClockWatch.begin(tools.clocks());
+      LoadResult result = stop(carry(), use, clock);
       return result.with(alone);
     } finally {
       for (WrkRun wrk : wrks) {
@@ -214,7 +216,8 @@ public final class Background implements Load {
   }
 
   /** Ends all wrks and merges their results into one. */
-  private LoadResult stop(LoadFailure failure, OwnUse use) throws InterruptedException {
+  private LoadResult stop(LoadFailure failure, OwnUse use, ClockWatch clock)
+      throws InterruptedException {
     List<WrkRun> begun = wrks.stream().filter(WrkRun::hasBegun).toList();
     begun.forEach(WrkRun::stop);
     List<Measurement> measured = new ArrayList<>();
@@ -231,7 +234,8 @@ public final class Background implements Load {
       }
     }
     use.end();
-    return result(measured, first == null ? failure : first)
+    LoadFailure why = clock.failure().orElse(first == null ? failure : first);
+    return result(measured, why)
         .with(output.toString(), Machine.with(wrks.get(0).name()))
         .with(measured.isEmpty() ? List.of() : use.during(Measurement.together(measured)));
   }

@@ -67,7 +67,8 @@ public final class Attempt implements Load {
       Instant time = signal.awaitStart(interruption::isThere, log);
       log.say("%s", tool.description());
       use.begin();
-      Sent sent = tool.send(time);
+      ClockWatch clock = ClockWatch.begin(tools.clocks());
+      Sent sent = clock.check(tool.send(time));
       use.end();
       log.tool(sent.output());
       LoadResult result = interruption.isThere() ? Judgement.interrupted() : Judgement.of(sent);

@@ -24,8 +24,10 @@ import java.util.List;
  * @param target where requests go
  * @param request what is sent
  * @param margin for a tool to start and to end
+ * @param clocks of the machine that sends them
  */
-public record LoadTools(LoadPlan plan, Target target, PreparedRequest request, Duration margin) {
+public record LoadTools(
+    LoadPlan plan, Target target, PreparedRequest request, Duration margin, Clocks clocks) {
 
   private static final GoDuration SECOND = GoDuration.ofSeconds(1);
   private static final int FEW = 20;

@@ -25,7 +25,8 @@ public final class SingleConnections {
     try (LoadTool tool = tools.onSingleConnection()) {
       interruption.of(tool);
       log.say("on one connection: %s", tool.description());
-      Sent sent = tool.send(null);
+      ClockWatch clock = ClockWatch.begin(tools.clocks());
+      Sent sent = clock.check(tool.send(null));
       return sent.failure() == null
           ? SingleConnection.of(sent.measurement())
           : lacking(sent.failure());

@@ -8,6 +8,7 @@ import io.wrkbench.agent.LoadCommand;
 import io.wrkbench.agent.LoadOptions.Mode;
 import io.wrkbench.agent.http.PreparedRequest;
 import io.wrkbench.agent.http.Target;
+import io.wrkbench.agent.load.Clocks;
 import io.wrkbench.agent.load.LoadTools;
 import io.wrkbench.agent.report.LoadFailure;
 import io.wrkbench.agent.report.Log;
@@ -134,7 +135,8 @@ class BackgroundTest {
               plan,
               target,
               PreparedRequest.of(plan.request(), target, Map.of()),
-              Duration.ofSeconds(5));
+              Duration.ofSeconds(5),
+              Clocks.OF_MACHINE);
       Log log = new Log(new PrintStream(new ByteArrayOutputStream(), true, UTF_8));
       Background background =
           new Background(tools, Signal.NONE, log, false, false, Duration.ofSeconds(1));

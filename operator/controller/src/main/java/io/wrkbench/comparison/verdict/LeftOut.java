@@ -18,8 +18,8 @@ public final class LeftOut {
 
   /**
    * Reasons for which a run has no figures, and which don't lie in its variant: it lost something,
-   * or somebody has touched it. LoadPodMissing isn't one, as a quota may refuse the pods of a
-   * variant that asks for more than the others.
+   * its machine's clock was set, or somebody has touched it. LoadPodMissing isn't one, as a quota
+   * may refuse the pods of a variant that asks for more than the others.
    */
   private static final Set<Reason> LOST =
       EnumSet.of(
@@ -36,6 +36,7 @@ public final class LeftOut {
           Reason.LoadOverdue,
           Reason.JobDeleted,
           Reason.Interrupted,
+          Reason.ClockStepped,
           Reason.BackgroundLost);
 
   private LeftOut() {}

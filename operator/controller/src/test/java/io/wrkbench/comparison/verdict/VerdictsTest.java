@@ -191,6 +191,7 @@ class VerdictsTest {
     "LoadPodMissing, ErrorsInOneVariant",
     "ProvisioningTimedOut, ErrorsInOneVariant",
     "LoadPodLost,",
+    "ClockStepped,",
     "RunDeleted,",
     "Cancelled,",
     "SpecChanged,",
