@@ -196,6 +196,7 @@ final class PartUses {
   }
 
   private void memory() {
+    noteMissing("memory", Quantity.MEMORY);
     OptionalDouble memory =
         together(
             pods.stream().map(pod -> number(pod.usage().state(Quantity.MEMORY), 1)).toList(),
@@ -231,16 +232,32 @@ final class PartUses {
     return perSecond * result.duration().toSeconds();
   }
 
-  /** Of the pod whose ports were used up the most. */
+  /**
+   * Of the pod that has the most. One whose ports are used up decides, whatever the others have.
+   */
   private void ports() {
-    for (SampledPod pod : pods) {
-      OptionalLong waiting = pod.usage().state(Quantity.TIME_WAIT);
-      if (waiting.isPresent() && (use.timeWait == null || waiting.getAsLong() > use.timeWait)) {
-        use.timeWait = waiting.getAsLong();
-        OptionalLong ports = pod.usage().state(Quantity.PORTS);
-        use.ports = ports.isPresent() ? (Integer) (int) ports.getAsLong() : null;
-      }
-    }
+    noteMissing("timeWait", Quantity.TIME_WAIT);
+    List<Usage> known =
+        pods.stream()
+            .map(SampledPod::usage)
+            .filter(usage -> usage.state(Quantity.TIME_WAIT).isPresent())
+            .toList();
+    known.stream()
+        .filter(usage -> known.size() == pods.size() || portsAreUsedUp(usage))
+        .max(Comparator.comparingLong(usage -> usage.state(Quantity.TIME_WAIT).orElseThrow()))
+        .ifPresent(
+            usage -> {
+              use.timeWait = usage.state(Quantity.TIME_WAIT).orElseThrow();
+              usage.state(Quantity.PORTS).ifPresent(ports -> use.ports = (int) ports);
+              usage.missing(Quantity.PORTS).ifPresent(why -> gaps.add(part + ".ports", why));
+            });
+  }
+
+  private static boolean portsAreUsedUp(Usage usage) {
+    OptionalLong ports = usage.state(Quantity.PORTS);
+    return ports.isPresent()
+        && usage.state(Quantity.TIME_WAIT).orElse(0)
+            >= Thresholds.PORTS_USED_UP * ports.getAsLong();
   }
 
   /** The sum over the pods. */

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -189,6 +190,52 @@ class AttemptResourcesTest {
     assertThat(resources.load.throttled).isEqualByComparingTo("0.6");
     assertThat(resources.load.throttledLimit).isEqualByComparingTo("1.5");
     assertThat(of(result(stopped(2), unknown), 2, ONE_NODE).load.throttled).isNull();
+  }
+
+  /** A pod of which some can't be read. */
+  private static PodUse unreadable(Map<String, Long> more, String... quantities) {
+    Map<String, String> missing = new HashMap<>();
+    Stream.of(quantities).forEach(quantity -> missing.put(quantity, "denied"));
+    List<Sample> samples = new ArrayList<>();
+    for (long nanos = 0; nanos <= 10 * SECOND; nanos += SECOND) {
+      Counters all = pod(nanos, 0.8, more);
+      Counters pod = new Counters(all.of(), nanos, all.millis(), all.values(), missing, Map.of());
+      samples.add(new Sample(machine("boot-2", nanos), Map.of(Sample.OWN, pod)));
+    }
+    PodUse whole = use("boot-2", 0.8, 10, Map.of());
+    return new PodUse(whole.load(), Sample.pack(samples), whole.threads(), null);
+  }
+
+  @Test
+  void whatIsUnreadableOfOneOfTwoPodsIsUnknownAndNamed() {
+    Map<String, Long> known = Map.of("MEMORY", 1L << 20, "TIME_WAIT", 5L, "PORTS", 100L);
+    PodUse one = use("boot-1", 0.8, 10, known);
+    Resources resources = of(result(one, unreadable(Map.of(), "MEMORY", "TIME_WAIT")), 2, ONE_NODE);
+    assertThat(resources.load.memory).isNull();
+    assertThat(resources.load.timeWait).isNull();
+    assertThat(resources.load.ports).isNull();
+    assertThat(resources.missing).contains("load.memory, load.timeWait: denied");
+    assertThat(of(result(one), 1, ONE_NODE).load.memory).isEqualTo("1Mi");
+    assertThat(of(result(one), 1, ONE_NODE).load.timeWait).isEqualTo(5);
+  }
+
+  @Test
+  void onePodWhosePortsAreUsedUpDecidesWhateverTheOthersAre() {
+    PodUse unknown = unreadable(Map.of(), "TIME_WAIT");
+    PodUse usedUp = use("boot-1", 0.8, 10, Map.of("TIME_WAIT", 90L, "PORTS", 100L));
+    Resources resources = of(result(unknown, usedUp), 2, ONE_NODE);
+    assertThat(resources.load.timeWait).isEqualTo(90);
+    assertThat(resources.load.ports).isEqualTo(100);
+    PodUse nearly = use("boot-1", 0.8, 10, Map.of("TIME_WAIT", 89L, "PORTS", 100L));
+    assertThat(of(result(unknown, nearly), 2, ONE_NODE).load.timeWait).isNull();
+  }
+
+  @Test
+  void portsThatAreUnreadableAreNamed() {
+    Resources resources = of(result(unreadable(Map.of("TIME_WAIT", 5L), "PORTS")), 1, ONE_NODE);
+    assertThat(resources.load.timeWait).isEqualTo(5);
+    assertThat(resources.load.ports).isNull();
+    assertThat(resources.missing).contains("load.ports: denied");
   }
 
   /** What can't be read isn't no limit: a pod at its limit would seem to have idle CPU. */
