@@ -35,7 +35,12 @@ record SampledPod(
     Optional<ThreadUse> threads,
     Optional<Double> work) {
 
-  /** With less, a figure would be one of the attempt's beginning or end. */
+  /**
+   * With less, a figure would be one of the attempt's beginning or end. This asks for attempts of 3
+   * s: samples are a second apart, so these always have two whole intervals, and those of 2 s may
+   * have one. To ask for 3 s of intervals would leave attempts of 4 s, which have just three,
+   * without a limit by chance.
+   */
   private static final Duration LEAST = Duration.ofMillis(1500);
 
   /** Samples are taken each second, so as much may lack at the attempt's beginning and end. */
