@@ -94,9 +94,6 @@ public final class Thresholds {
   /** R ÷ S. Less is what scatters between a lone connection and several that don't wait. */
   public static final double QUEUED = 1.2;
 
-  /** Bytes ÷ line rate. Headers and gaps between frames take 6 % of an Ethernet of 1,500 bytes. */
-  public static final double LINE_FULL = 0.9;
-
   /**
    * Segments sent again ÷ segments. A lost end of an answer waits 200 ms and more to be sent again
    * (TCP_RTO_MIN): at 1 % that is 2 ms for each answer, more than most take.

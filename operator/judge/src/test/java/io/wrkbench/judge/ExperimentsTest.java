@@ -76,7 +76,7 @@ class ExperimentsTest {
                     "all", 1, Map.of(Part.LOAD, 0.1, Part.TARGET, 0.45, Part.CASSANDRA, 0.35)));
     cassandra.set(Signal.TARGET_CORES, 0.45).set(Signal.TARGET_AVAILABLE, 1.45);
     cassandra.set(Signal.CASSANDRA_CORES, 0.35).set(Signal.CASSANDRA_AVAILABLE, 1.35);
-    cassandra.set(Signal.TARGET_BUSIEST_THREAD, 0.3).unset(Signal.TARGET_LINE_RATE);
+    cassandra.set(Signal.TARGET_BUSIEST_THREAD, 0.3);
     cassandra.in(1, t -> t.latency(0.101_55)).in(2, t -> t.latency(0.088_92));
     assertThat(limit(cassandra).limit()).isEqualTo(Limit.SerialRoundTrip);
     assertThat(limit(cassandra).workers()).hasValue(1);
@@ -136,7 +136,6 @@ class ExperimentsTest {
     return ab.together(0.25, targetCores)
         .set(Signal.LOAD_BUSIEST_THREAD, 0.25)
         .set(Signal.TARGET_BUSIEST_THREAD, 0.1)
-        .unset(Signal.TARGET_LINE_RATE)
         .each(t -> t.latency(latency));
   }
 

@@ -68,8 +68,6 @@ public final class Sample {
         .set(Signal.TARGET_MEMORY_PRESSURE, 0)
         .set(Signal.TARGET_GC, 0.02)
         .set(Signal.TARGET_RETRANSMITTED, 0)
-        .set(Signal.TARGET_BYTES, 10e6)
-        .set(Signal.TARGET_LINE_RATE, 125e6)
         .set(Signal.MACHINE_SPEED, 1)
         .each(trial -> trial.machine("load", 0.7, Map.of(Part.LOAD, 0.6)))
         .each(trial -> trial.machine("target", 1.7, Map.of(Part.TARGET, 1.6)));

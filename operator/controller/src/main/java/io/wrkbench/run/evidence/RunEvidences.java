@@ -259,8 +259,7 @@ public final class RunEvidences {
               .with(Signal.TARGET_MEMORY, bytes(target.memory))
               .with(Signal.TARGET_MEMORY_PRESSURE, number(target.memoryPressure))
               .with(Signal.TARGET_GC, number(target.gc))
-              .with(Signal.TARGET_RETRANSMITTED, number(target.retransmitted))
-              .with(Signal.TARGET_BYTES, number(target.bytesPerSecond));
+              .with(Signal.TARGET_RETRANSMITTED, number(target.retransmitted));
     }
     if (resources.cassandra != null) {
       signals =

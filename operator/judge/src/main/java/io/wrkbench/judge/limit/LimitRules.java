@@ -21,15 +21,16 @@ import java.util.List;
  *   <tr><td>TargetCpu</td><td>≥ 90 % of what it could have, or ≥ 80 % while its threads queue; or a thread saturated and R &gt;
  *       1.2·S; and not crowded out</td></tr>
  *   <tr><td>Database</td><td>Cassandra ≥ 85 % of what it could have; and not crowded out</td></tr>
- *   <tr><td>Network</td><td>≥ 90 % of line rate, or segments sent again &gt; 1 %</td></tr>
+ *   <tr><td>Network</td><td>segments sent again &gt; 1 %, between machines</td></tr>
  *   <tr><td>SerialRoundTrip</td><td>as ThreadPool, with k &lt; 1.5, beside a database</td></tr>
  *   <tr><td>ThreadPool</td><td>requests wait, CPUs don't work, and k = Σ Xᵢ·Sᵢ is far below c and
  *       alike in all attempts</td></tr>
  *   <tr><td>OfferedLoad</td><td>closed loop: R ≤ 1.2·S; open loop: the rate was held</td></tr>
  * </table>
  *
- * <p>Network comes before SerialRoundTrip and ThreadPool: a full line is a queue as any other, with
- * an idle CPU behind it and a k that is alike in all attempts, so it would never be named.
+ * <p>Network comes before SerialRoundTrip and ThreadPool: a line that loses segments is a queue as
+ * any other, with an idle CPU behind it and a k that is alike in all attempts, so it would never be
+ * named.
  */
 final class LimitRules {
   static final List<LimitRule> IN_ORDER =

@@ -68,13 +68,6 @@ public enum Signal {
   TARGET_GC("target.gc"),
   /** Share of the TCP segments sent by the target that were sent again. */
   TARGET_RETRANSMITTED("target.retransmitted"),
-  /** Bytes a second in the direction that carries more, on the interface that the answers take. */
-  TARGET_BYTES("target.bytes"),
-  /**
-   * Bytes a second that this interface can carry in one direction; absent where it doesn't say, as
-   * a virtual one.
-   */
-  TARGET_LINE_RATE("target.lineRate"),
 
   /** Cores that Cassandra's pods used, on average. */
   CASSANDRA_CORES("cassandra.cores"),

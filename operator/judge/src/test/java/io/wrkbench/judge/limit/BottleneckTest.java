@@ -44,7 +44,7 @@ class BottleneckTest {
   void theFirstRuleThatHoldsWins() {
     Sample sample = Sample.of(5).queue(24);
     assertThat(of(sample).limit()).isEqualTo(Limit.ThreadPool);
-    sample.set(Signal.TARGET_BYTES, 120e6);
+    sample.set(Signal.TARGET_RETRANSMITTED, 0.02);
     assertThat(of(sample).limit()).isEqualTo(Limit.Network);
     sample.set(Signal.TARGET_BUSIEST_THREAD, 1);
     assertThat(of(sample).limit()).isEqualTo(Limit.TargetCpu);
@@ -79,8 +79,7 @@ class BottleneckTest {
         Sample.of(5)
             .set(Signal.TARGET_CORES, 1.9)
             .unset(Signal.TARGET_THROTTLED)
-            .unset(Signal.TARGET_GC)
-            .unset(Signal.TARGET_LINE_RATE);
+            .unset(Signal.TARGET_GC);
     Bottleneck bottleneck = of(sample);
     assertThat(bottleneck.limit()).isEqualTo(Limit.TargetCpu);
     assertThat(bottleneck.lacking())

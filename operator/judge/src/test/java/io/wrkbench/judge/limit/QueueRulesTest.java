@@ -15,8 +15,6 @@ class QueueRulesTest {
   @TestFactory
   Stream<DynamicTest> network() {
     return new RuleTable(new Network())
-        .yes("90 % of the line", s -> s.set(Signal.TARGET_BYTES, 112.5e6))
-        .no("89 % of the line", s -> s.set(Signal.TARGET_BYTES, 111e6))
         .yes("the answers lose 1.02 %", s -> s.set(Signal.TARGET_RETRANSMITTED, 0.0102))
         .no(
             "they do, but not on a line",
@@ -25,18 +23,19 @@ class QueueRulesTest {
         .no(
             "they lose 1 %",
             s -> s.set(Signal.LOAD_RETRANSMITTED, 0.01).set(Signal.TARGET_RETRANSMITTED, 0.01))
-        .unknown("a virtual interface", s -> s.unset(Signal.TARGET_LINE_RATE), "target.lineRate")
+        .unknown(
+            "nobody measured the answers",
+            s -> s.unset(Signal.TARGET_RETRANSMITTED),
+            "target.retransmitted")
         .no(
-            "within a machine there is no line",
-            s -> s.together(0.2, 0.3).unset(Signal.TARGET_LINE_RATE))
+            "nor does it matter on one machine",
+            s -> s.together(0.2, 0.3).unset(Signal.TARGET_RETRANSMITTED))
         .unknown(
             "load and target are on one machine once, and else nobody knows where the target is",
             s ->
-                s.unset(Signal.TARGET_BYTES)
-                    .unset(Signal.TARGET_RETRANSMITTED)
+                s.unset(Signal.TARGET_RETRANSMITTED)
                     .each(t -> t.noMachine().machine("load", 0.7, Map.of(Part.LOAD, 0.6)))
                     .in(1, t -> t.machine("load", 1, Map.of(Part.LOAD, 0.6, Part.TARGET, 0.3))),
-            "target.bytes",
             "target.retransmitted")
         .tests();
   }
