@@ -72,9 +72,9 @@ public record LoadTools(
   }
 
   /**
-   * The plan's tool on one connection: wrk for a second, the others with 20 requests, none of which
-   * begins after a second. More of them would take ports from the load where each has a connection
-   * of its own.
+   * The plan's tool on one connection: wrk for a second, the others with up to 20 requests, none of
+   * which begins after a second. More of them would take ports from the load where each has a
+   * connection of its own.
    *
    * @throws IOException if the files that it needs can't be written
    * @throws IllegalArgumentException if it can't send such a load

@@ -11,8 +11,8 @@ import java.util.List;
 /**
  * The target waited for memory or collected garbage.
  *
- * <p>That collectors take a tenth of the target's CPU isn't enough: where the target uses 0.2 cores
- * they ran for 2 % of the time, and can't have stopped it for longer. They have to have taken a
+ * <p>That collectors take a fifth of the target's CPU isn't enough: where the target uses 0.2 cores
+ * they ran for 4 % of the time, and can't have stopped it for longer. They have to have taken a
  * tenth of a core as well.
  */
 final class Memory implements LimitRule {
