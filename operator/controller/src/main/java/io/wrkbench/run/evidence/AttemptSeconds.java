@@ -24,12 +24,6 @@ public final class AttemptSeconds {
 
   private static final double SECOND = 1e9;
 
-  /**
-   * More steps aren't listed. A load that takes longer than it was planned to has some more than a
-   * timeline.
-   */
-  private static final int MOST_STEPS = 2 * Timeline.MOST_STEPS;
-
   private final int step;
   private final int steps;
   private final Timeline timeline;
@@ -42,7 +36,7 @@ public final class AttemptSeconds {
     step = timeline == null ? Timeline.stepFor(result.duration()) : Math.max(1, timeline.step());
     int ofLoad = (int) Math.max(0, Math.ceil(result.duration().toSeconds() / step));
     int ofTimeline = timeline == null ? 0 : timeline.requests().size();
-    steps = Math.min(MOST_STEPS, Math.max(ofLoad, ofTimeline));
+    steps = Math.min(Timeline.MOST_STEPS, Math.max(ofLoad, ofTimeline));
   }
 
   /** The values, a line for each step; empty if nothing is known of any. */

@@ -141,12 +141,12 @@ class AttemptSecondsTest {
     GoDuration ages = GoDuration.parse("2000000h");
     Timeline uneven = new Timeline(1, List.of(1L, 1L), List.of(), List.of(1L), List.of());
     assertThat(seconds(ages, uneven, List.of(use()), Probed.NOTHING).orElseThrow().lines())
-        .hasSize(1201)
+        .hasSize(601)
         .contains("1,1,0,0,0,0.5,,")
         .last()
-        .isEqualTo("1199,0,0,,,,,");
+        .isEqualTo("599,0,0,,,,,");
     Timeline none = new Timeline(0, List.of(), List.of(), List.of(), List.of());
-    assertThat(seconds(ages, none, List.of(), Probed.NOTHING).orElseThrow().lines()).hasSize(1201);
+    assertThat(seconds(ages, none, List.of(), Probed.NOTHING).orElseThrow().lines()).hasSize(601);
     assertThat(seconds(ages, null, List.of(use()), Probed.NOTHING).orElseThrow().lines())
         .hasSize(601);
     GoDuration negative = GoDuration.parse("-1h");

@@ -33,8 +33,6 @@ final class ResultCheck {
   /** The longest warm-up has 720. */
   private static final int MOST_WINDOWS = 1000;
 
-  private static final int MOST_STEPS = 2 * Timeline.MOST_STEPS;
-
   /** A pod samples itself. */
   private static final int MOST_USES = 4;
 
@@ -166,7 +164,7 @@ final class ResultCheck {
     }
     int steps = timeline.requests().size();
     demand.that(timeline.step() >= 1, "timeline.step is " + timeline.step());
-    demand.that(steps <= MOST_STEPS, "its timeline has " + steps + " steps");
+    demand.that(steps <= Timeline.MOST_STEPS, "its timeline has " + steps + " steps");
     for (List<Long> values :
         List.of(timeline.requests(), timeline.errors(), timeline.micros(), timeline.slowest())) {
       demand.that(values.size() == steps, "the lists of its timeline differ in length");

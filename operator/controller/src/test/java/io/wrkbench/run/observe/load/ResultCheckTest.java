@@ -163,9 +163,9 @@ class ResultCheckTest {
 
   @Test
   void whatTakesTooMuchRoomIsFound() {
-    List<Long> steps = Collections.nCopies(1201, 0L);
+    List<Long> steps = Collections.nCopies(601, 0L);
     assertThat(wrong(with("/timeline", Json.write(new Timeline(1, steps, steps, steps, steps)))))
-        .contains("1201 steps");
+        .contains("601 steps");
     assertThat(wrong(WHOLE.with(new WarmupResult(null, Collections.nCopies(1001, 1.0)))))
         .contains("1001 windows");
     assertThat(wrong(WHOLE.with("x".repeat(100_000), null))).contains("output has more than");
