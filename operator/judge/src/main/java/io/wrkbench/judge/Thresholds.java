@@ -23,7 +23,7 @@ public final class Thresholds {
 
   /**
    * Throttled periods ÷ all. Of a server that never uses up its limit none is; in a quarter of them
-   * requests waited for the next period, by up to 100 ms. CpuLimits of sampling knows it, too.
+   * requests waited for the next period, by up to 100 ms. Sampling knows it, too: Usage.
    */
   public static final double THROTTLED = 0.25;
 

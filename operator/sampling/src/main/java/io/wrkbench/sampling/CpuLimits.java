@@ -35,12 +35,6 @@ final class CpuLimits {
   private static final double SERVES = 0.25;
 
   /**
-   * Share of the periods. A limit that is reached more often is what requests wait for: the judge's
-   * CpuLimit.
-   */
-  private static final double OFTEN = 0.25;
-
-  /**
    * How often a limit was reached. Numbers that no sum overflows: a load pod may hand over any.
    *
    * @param all periods in which there was something to run
@@ -52,7 +46,7 @@ final class CpuLimits {
     }
 
     boolean areThrottledOften() {
-      return throttled > OFTEN * all;
+      return throttled > Usage.THROTTLED_OFTEN * all;
     }
 
     double share() {

@@ -18,6 +18,12 @@ import java.util.OptionalLong;
  */
 public final class Usage {
 
+  /**
+   * Share of a CPU limit's periods. One that is reached more often is what requests wait for: the
+   * same number as the judge's.
+   */
+  public static final double THROTTLED_OFTEN = 0.25;
+
   /** How much something rose, and in how many nanoseconds. */
   record Rise(double amount, long nanos) {
     Rise plus(Rise other) {
@@ -81,8 +87,9 @@ public final class Usage {
   /**
    * The share of the periods of the CPU limit in which the limit was reached: of the pod, or of
    * that container that reached its own most often among those that took a quarter of the pod's CPU
-   * time or more. Zero without a limit. Empty if that isn't above a quarter, while a container that
-   * took less CPU time, but 1 % or more, was stopped more often: requests may wait for it or not.
+   * time or more. Zero without a limit. Empty if that isn't above {@link #THROTTLED_OFTEN}, while a
+   * container that took less CPU time, but 1 % or more, was stopped more often: requests may wait
+   * for it or not.
    */
   public OptionalDouble throttled() {
     Rise throttled = rises.get(Quantity.THROTTLED_PERIODS);
