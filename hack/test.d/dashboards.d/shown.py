@@ -57,7 +57,7 @@ def expected_of_run(status):
     values["trend.json", "Runs", "end"] = [1000 * ended.timestamp()]
     judged = {condition["type"]: condition["status"] for condition in status.get("conditions", [])}
     if "bottleneck" in status:
-        values["run.json", "Limit", "A"] = [1.0]
+        values["run.json", "Limit", "A"] = [({"limit": status["bottleneck"]["limit"]}, 1.0)]
     if "Valid" in judged:
         valid = [{"True": 1.0, "False": 0.0}.get(judged["Valid"], 0.5)]
         values.update({("run.json", "Valid", "A"): valid, ("experiment.json", "Runs", "valid"): valid, ("trend.json", "Runs", "valid"): valid})

@@ -218,6 +218,7 @@ class Shown(unittest.TestCase):
         "metadata": {"name": "a"},
         "status": {
             "completionTime": "2026-01-01T00:00:00.500Z",
+            "bottleneck": {"limit": "TargetCpu"},
             "attempts": [
                 {"outcome": "Succeeded", "discarded": True, "rate": {"held": False}},
                 {"outcome": "Succeeded", "discarded": False, "rate": {"held": True}},
@@ -311,6 +312,9 @@ class Shown(unittest.TestCase):
         self.assertEqual(values["run.json", "Objectives", "A"], [0])
         self.assertEqual(values["run.json", "Rate held", "A"], [1], "that of the discarded attempt doesn't count")
         self.assertEqual(values["trend.json", "Runs", "end"], [1767225600500])
+        limit = values["run.json", "Limit", "A"]
+        self.assertTrue(shown.same([({"limit": "TargetCpu"}, 1.0)], limit))
+        self.assertFalse(shown.same([({"limit": "Network"}, 1.0)], limit), "another word")
 
     def test_another_value_fails(self):
         dashboard = changed(DASHBOARD, panels=[STAT])
