@@ -68,7 +68,7 @@ class Killers:
         return self.one_of(self.load_pods(*selectors))
 
     def target(self, *selectors):
-        """Deletes a target's pod at once."""
+        """Deletes a target's pod at once. Killing its process would be a crash, which counts against the target."""
         return self.one_of(self.pods_of("target", *selectors))
 
     def _service(self, name, node):

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import java.util.Collection;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Recognises pods that were replaced and containers that restarted. Pure. */
 public final class PodLives {
@@ -22,6 +23,17 @@ public final class PodLives {
         .map(pod -> pod.getMetadata().getUid() + "/" + ends(pod, counts))
         .sorted()
         .collect(Collectors.joining(" "));
+  }
+
+  /**
+   * Whether a container of the pod has ended since the pods had that identity. Of a pod that wasn't
+   * among them, nothing is known.
+   */
+  static boolean hasEndedSince(String identity, Pod pod, Predicate<ContainerStatus> counts) {
+    String uid = pod.getMetadata().getUid() + "/";
+    return Stream.of(identity.split(" "))
+        .filter(before -> before.startsWith(uid))
+        .anyMatch(before -> !before.equals(uid + ends(pod, counts)));
   }
 
   private static int ends(Pod pod, Predicate<ContainerStatus> counts) {

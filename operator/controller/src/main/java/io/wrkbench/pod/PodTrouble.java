@@ -41,9 +41,6 @@ public record PodTrouble(Reason reason, String message, boolean hopeless) {
               + "|container runtime is down",
           Pattern.DOTALL);
 
-  /** How much of the end of a log to pass on, in characters. */
-  private static final int LAST_WORDS = 400;
-
   /** Reasons that every pod goes through. */
   private static final Set<String> USUAL = Set.of("ContainerCreating", "PodInitializing");
 
@@ -82,22 +79,8 @@ public record PodTrouble(Reason reason, String message, boolean hopeless) {
             + ")"
             + detail
             + advice
-            + lastWords(container),
+            + LastWords.of(container.getLastState()),
         HOPELESS.contains(reason) && !PASSING.matcher(detail).find());
-  }
-
-  /** The last lines of its log, or its own message, if it has ended. */
-  private static String lastWords(ContainerStatus container) {
-    if (container.getLastState() == null || container.getLastState().getTerminated() == null) {
-      return "";
-    }
-    String message = container.getLastState().getTerminated().getMessage();
-    if (message == null || message.isBlank()) {
-      return "";
-    }
-    String text = message.strip().replaceAll("\\s*\\R\\s*", " | ");
-    return "; it ended with: "
-        + (text.length() <= LAST_WORDS ? text : "…" + text.substring(text.length() - LAST_WORDS));
   }
 
   private static Optional<PodTrouble> unschedulable(Pod pod) {

@@ -112,7 +112,7 @@ public enum Reason {
   TooManyErrors(
       OPERATOR,
       "More than one in a thousand requests failed, so the latencies are partly those of errors; or"
-          + " a counted attempt got no answer that was as expected.",
+          + " a counted attempt got no answer that was as expected; or the target crashed in one.",
       "See status.attempts[].errors, and the target's log."),
   LittlesLaw(
       OPERATOR,
@@ -259,8 +259,16 @@ public enum Reason {
       USER, "Somebody deleted the target's Deployment during the run.", "Create the run again."),
   TargetRestarted(
       KUBELET,
-      "A container or a pod of the target ended while it was loaded.",
-      "Look at its log and at its memory limit."),
+      "A pod of the target was replaced while it was loaded, or its container restarted and didn't"
+          + " crash as far as is known.",
+      "Find out who ends its pods: somebody, an eviction, or its node. If its container ended with"
+          + " exit code 0, look at its log."),
+  TargetCrashed(
+      KUBELET,
+      "The target's container ended by itself while it was loaded: out of memory, or with another"
+          + " exit code than 0. The run isn't valid, because its other attempts don't show this.",
+      "The message has the exit code and the end of its log. If it was OOMKilled, raise its memory"
+          + " limit; otherwise correct what ended it."),
 
   // Cassandra.
   CassandraReady(OPERATOR, "Cassandra can be used.", ""),

@@ -9,6 +9,7 @@ import io.wrkbench.judge.limit.Limit;
 import io.wrkbench.judge.measured.Attempt;
 import io.wrkbench.judge.measured.Errors;
 import io.wrkbench.judge.measured.FailedAttempt;
+import io.wrkbench.judge.measured.FailedAttempt.Cause;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.RunEvidence;
 import io.wrkbench.judge.measured.Signal;
@@ -79,7 +80,8 @@ class PropertiesTest {
     int calm = random.nextInt(3) == 0 ? 1 : 20;
     sample.each(t -> vary(t, random, calm));
     if (random.nextInt(20) == 0) {
-      sample.failed.add(new FailedAttempt(1 + random.nextInt(9), random.nextBoolean()));
+      sample.failed.add(
+          new FailedAttempt(1 + random.nextInt(9), Cause.values()[random.nextInt(3)]));
     }
     return sample;
   }

@@ -147,7 +147,7 @@ class CassandraTest {
         .extracting(attempt -> attempt.reason)
         .as("the target is killed in the second attempt, on a slow machine in the third")
         .startsWith("CassandraRestarted")
-        .containsExactlyInAnyOrder("CassandraRestarted", "TargetRestarted", null);
+        .containsExactlyInAnyOrder("CassandraRestarted", "TargetCrashed", null);
     assertThat(status.attempts)
         .filteredOn(attempt -> attempt.outcome == Outcome.Succeeded)
         .extracting(attempt -> attempt.errors.total())
@@ -200,7 +200,7 @@ class CassandraTest {
     BenchmarkRunStatus status = run.awaitEnd(Phase.Completed);
     assertThat(status.attempts)
         .extracting(attempt -> attempt.reason)
-        .containsExactly("TargetRestarted", null);
+        .containsExactly("TargetCrashed", null);
     assertThat(scores.awaitAllInTheJournalOf(kept)).isGreaterThanOrEqualTo(Scores.answered(status));
     run.delete();
   }

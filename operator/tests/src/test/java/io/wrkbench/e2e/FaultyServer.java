@@ -41,8 +41,8 @@ final class FaultyServer {
               containers:
               - name: target
                 command: [perl, /faulty/faulty.pl]
-                volumeMounts: [{name: faulty, mountPath: /faulty}]
-              volumes: [{name: faulty, configMap: {name: faulty}}]
+                volumeMounts: [{name: faulty, mountPath: /faulty}, {name: state, mountPath: /state}]
+              volumes: [{name: faulty, configMap: {name: faulty}}, {name: state, emptyDir: {}}]
               terminationGracePeriodSeconds: 0
             """);
   }

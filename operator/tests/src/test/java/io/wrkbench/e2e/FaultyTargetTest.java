@@ -86,9 +86,35 @@ class FaultyTargetTest {
   void aCrashUnderLoad() {
     Run run = Run.create(NAMESPACE.name(), manifest("crash").with("spec.load.wrk.duration", "5s"));
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
-    assertFailed(status, "NoAttemptSucceeded", "restarted while it was loaded");
-    assertFailedAttempt(status, "TargetRestarted");
+    assertFailed(status, "NoAttemptSucceeded", "exit code 1 while it was loaded");
+    assertFailedAttempt(status, "TargetCrashed");
     Children.awaitOnlyConfigMaps(run);
+  }
+
+  /** What is left of the run has no error, and must not pass for the whole. */
+  @Test
+  void aCrashInOneAttemptOfTwo() {
+    BenchmarkRunStatus status =
+        Run.create(
+                NAMESPACE.name(),
+                manifest("once")
+                    .with("spec.attempts", 2)
+                    .with("spec.load.wrk.duration", "5s")
+                    .withYaml("spec.objectives", "[{metric: errorRatio, max: '0'}]"))
+            .awaitEnd(Phase.Completed);
+    assertThat(status.attempts)
+        .extracting(attempt -> attempt.reason)
+        .containsExactly("TargetCrashed", null);
+    assertThat(status.attempts.get(0).message).contains("exit code 1", "it ended with: crashes");
+    assertThat(status.summary.errorRatio).isEqualTo("0");
+    assertThat(Run.condition(status, "Valid"))
+        .hasValueSatisfying(
+            valid -> {
+              assertThat(valid.getStatus()).as(valid.getMessage()).isEqualTo("False");
+              assertThat(valid.getMessage()).isEqualTo("the target crashed in attempt 1");
+            });
+    assertThat(Run.condition(status, "ObjectivesMet"))
+        .hasValueSatisfying(met -> assertThat(met.getReason()).isEqualTo("NotValid"));
   }
 
   private static Run create(String mode) {

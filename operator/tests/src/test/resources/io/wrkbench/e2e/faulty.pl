@@ -14,6 +14,7 @@ my %behaviour = (
     mute    => \&hang_up,
     trickle => \&begin_to_trickle,
     crash   => \&crash_under_load,
+    once    => \&crash_once,
     slow    => sub { select(undef, undef, undef, 0.05); answer($_[0], 200) },
 );
 my $behave = $behaviour{$mode} or die "no such mode: $mode\n";
@@ -23,6 +24,8 @@ my $listener = IO::Socket::INET->new(LocalPort => 8080, Listen => 128, ReuseAddr
 my $open = IO::Select->new($listener);
 my %trickling;    # what is still to be sent, by file number
 my ($requests, $first, $last_drop) = (0, 0, time);
+my $crashed = '/state/crashed';
+my $has_crashed = -e $crashed;
 
 while (1) {
     for my $socket ($open->can_read(0.2)) {
@@ -72,6 +75,16 @@ sub drop {
 # Whoever only connects, as a probe does, leaves it alive.
 sub crash_under_load {
     $first ||= time;
-    exit 1 if time > $first + 1;
+    if (time > $first + 1) {
+        warn "crashes\n";
+        exit 1;
+    }
     answer($_[0], 200);
+}
+
+# The volume outlives the container.
+sub crash_once {
+    return answer($_[0], 200) if $has_crashed;
+    open(my $mark, '>', $crashed) or die "can't write $crashed: $!\n";
+    crash_under_load($_[0]);
 }

@@ -26,8 +26,8 @@ import io.wrkbench.judge.measured.RunEvidence;
 import io.wrkbench.judge.measured.Signal;
 import io.wrkbench.judge.measured.Signals;
 import io.wrkbench.judge.measured.Verification;
+import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
-import io.wrkbench.result.FailureReason;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.result.WarmupResult;
 import io.wrkbench.run.resource.Tool;
@@ -50,9 +50,12 @@ import java.util.stream.Stream;
 public final class RunEvidences {
   private static final long BYTES_OF_MEBIBYTE = 1 << 20;
 
-  /** How attempts fail because of the target's answers. */
-  private static final Set<String> OF_ITS_ANSWERS =
-      Set.of(FailureReason.NothingAnswered.name(), FailureReason.NothingAsExpected.name());
+  /** How attempts fail because of the target. */
+  private static final Map<String, FailedAttempt.Cause> OF_THE_TARGET =
+      Map.of(
+          Reason.TargetCrashed.name(), FailedAttempt.Cause.CRASHED,
+          Reason.NothingAnswered.name(), FailedAttempt.Cause.NO_ANSWER,
+          Reason.NothingAsExpected.name(), FailedAttempt.Cause.WRONG_ANSWERS);
 
   private RunEvidences() {}
 
@@ -76,15 +79,10 @@ public final class RunEvidences {
             .map(RunEvidences::attempt)
             .toList(),
         status.attempts.stream()
-            .filter(attempt -> OF_ITS_ANSWERS.contains(String.valueOf(attempt.reason)))
+            .filter(attempt -> OF_THE_TARGET.containsKey(String.valueOf(attempt.reason)))
             .filter(attempt -> !Boolean.TRUE.equals(attempt.discarded))
-            .map(RunEvidences::failed)
+            .map(attempt -> new FailedAttempt(attempt.number, OF_THE_TARGET.get(attempt.reason)))
             .toList());
-  }
-
-  private static FailedAttempt failed(AttemptStatus attempt) {
-    return new FailedAttempt(
-        attempt.number, attempt.reason.equals(FailureReason.NothingAsExpected.name()));
   }
 
   private static io.wrkbench.judge.measured.Load load(

@@ -1,6 +1,7 @@
 package io.wrkbench.run.observe;
 
 import io.wrkbench.api.Environment;
+import io.wrkbench.pod.PodCrash;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.run.evidence.Places;
@@ -26,6 +27,7 @@ import java.util.function.Consumer;
  *     one for each condition
  * @param cassandra the Cassandra that is started for the run (from Provisioning on)
  * @param target the target (from Provisioning on)
+ * @param targetCrash how the run's own server crashed under the load (once that has finished)
  * @param load the Job that the run needs next or has now
  * @param beside what exists beside that load
  * @param results results already stored, by number (once a load has finished)
@@ -40,6 +42,7 @@ public record Observation(
     List<Missing> missing,
     CassandraState cassandra,
     TargetState target,
+    Optional<PodCrash> targetCrash,
     LoadState load,
     Beside beside,
     Map<Integer, LoadResult> results,
@@ -56,6 +59,7 @@ public record Observation(
         List.of(),
         new CassandraState.NotWanted(),
         new TargetState.Absent(),
+        Optional.empty(),
         new LoadState.Absent(),
         Beside.NOTHING,
         Map.of(),
@@ -83,6 +87,11 @@ public record Observation(
   /** With a target. */
   public Observation with(TargetState state) {
     return changed(draft -> draft.target = state);
+  }
+
+  /** With how the target crashed. */
+  public Observation withTargetCrash(Optional<PodCrash> how) {
+    return changed(draft -> draft.targetCrash = how);
   }
 
   /** With a load. */
@@ -133,6 +142,7 @@ public record Observation(
     private List<Missing> missing;
     private CassandraState cassandra;
     private TargetState target;
+    private Optional<PodCrash> targetCrash;
     private LoadState load;
     private Beside beside;
     private Map<Integer, LoadResult> results;
@@ -147,6 +157,7 @@ public record Observation(
       missing = from.missing;
       cassandra = from.cassandra;
       target = from.target;
+      targetCrash = from.targetCrash;
       load = from.load;
       beside = from.beside;
       results = from.results;
@@ -163,6 +174,7 @@ public record Observation(
           missing,
           cassandra,
           target,
+          targetCrash,
           load,
           beside,
           results,

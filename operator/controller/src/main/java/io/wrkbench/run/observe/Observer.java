@@ -130,6 +130,7 @@ public final class Observer {
     if (load instanceof LoadState.Finished finished) {
       Places where = places.of(withEnded, target, id.number(), podsHash(run));
       return seen.withResults(results(run))
+          .withTargetCrash(targets.crash(run, all))
           .with(environments.of(run, withEnded, finished.result().generator()))
           .with(where)
           .with(probed(run, where));

@@ -3,6 +3,7 @@ package io.wrkbench.run.phase;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.CurrentLoad;
 import io.wrkbench.judge.measured.Part;
+import io.wrkbench.pod.PodCrash;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
 import io.wrkbench.record.Times;
@@ -236,10 +237,15 @@ final class Loads {
           finished);
     }
     if (!seen.target().identity().equals(current.targetIdentity)) {
-      return new LoadStep.Ended(
-          Reason.TargetRestarted,
-          "the target restarted while it was loaded; look at its log and its memory limit",
-          finished);
+      return seen.targetCrash()
+          .map(crash -> new LoadStep.Ended(Reason.TargetCrashed, inWords(crash), finished))
+          .orElseGet(
+              () ->
+                  new LoadStep.Ended(
+                      Reason.TargetRestarted,
+                      "the target restarted while it was loaded; look at its log, and find out who"
+                          + " ends its pods",
+                      finished));
     }
     LoadResult result = finished.result();
     Duration left =
@@ -247,6 +253,16 @@ final class Loads {
     return left.isZero()
         ? new LoadStep.Ended(Reason.ofResult(result.reason()), result.message(), finished)
         : LoadStep.next(new Decision.Wait(left));
+  }
+
+  private static String inWords(PodCrash crash) {
+    return (crash.outOfMemory()
+            ? "the target ran out of memory (OOMKilled) while it was loaded; raise its memory limit"
+                + " in target.server.resources, or look for what takes the memory"
+            : "the target ended with exit code "
+                + crash.exitCode()
+                + " while it was loaded; look at its log")
+        + crash.lastWords();
   }
 
   /** Whether the errors are of the kind that a restart of the target or its Cassandra causes. */

@@ -20,6 +20,7 @@ import io.wrkbench.run.status.Attempts;
 import io.wrkbench.run.status.NextStatus;
 import io.wrkbench.step.Decision;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -46,6 +47,10 @@ final class MeasuringPhase implements PhaseHandler {
           Reason.TlsVerificationFailed,
           Reason.ScriptFailed,
           Reason.InvalidPlan);
+
+  /** With these, the load's own result says nothing about the next attempt. */
+  private static final Set<Reason> RESTARTS =
+      EnumSet.of(Reason.CassandraRestarted, Reason.TargetRestarted, Reason.TargetCrashed);
 
   @Override
   public Decision decide(BenchmarkRun run, Observation seen) {
@@ -187,8 +192,8 @@ final class MeasuringPhase implements PhaseHandler {
       return isRefusedForGood(seen.load())
           || seen.beside().background().stream().anyMatch(b -> isRefusedForGood(b.load()));
     }
-    if (end.reason() == Reason.CassandraRestarted || end.reason() == Reason.TargetRestarted) {
-      return false; // Answers during a restart say nothing about the next attempt.
+    if (RESTARTS.contains(end.reason())) {
+      return false;
     }
     Reason own = end.result() == null ? end.reason() : Reason.ofResult(end.result().reason());
     return own != null && HOPELESS.contains(own);

@@ -336,6 +336,35 @@ class ComparisonDeciderTest {
     assertThat(status().variants).extracting(one -> one.leftOut).containsExactlyInAnyOrder(0, 1);
   }
 
+  /** In each of its runs up to that round, or in that round alone. */
+  private void measureWhere(String variant, int round, boolean each, String reason) {
+    for (Optional<BenchmarkRun> run = untilItWaits(); run.isPresent(); run = untilItWaits()) {
+      Round last = created.get(created.size() - 1);
+      boolean fails = each ? last.number() <= round : last.number() == round;
+      if (fails && last.variant().equals(variant)) {
+        fail(run.get(), reason);
+      } else {
+        complete(run.get(), 1000 * (1 + 0.01 * noise.nextGaussian()));
+      }
+    }
+  }
+
+  @Test
+  void aVariantThatCrashesInTheFirstRoundFailsTheComparison() {
+    measureWhere("defaults", 1, false, "TargetCrashed");
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
+    assertThat(status().message).contains("variant defaults", "TargetCrashed");
+  }
+
+  @Test
+  void aVariantThatCrashesLaterHasNoVerdict() {
+    measureWhere("defaults", 3, false, "TargetCrashed");
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Completed);
+    assertThat(status().comparisons)
+        .extracting(ratio -> ratio.reason)
+        .containsOnly("ErrorsInOneVariant");
+  }
+
   /** Somebody has written its status. */
   @ParameterizedTest
   @NullSource

@@ -190,6 +190,8 @@ class VerdictsTest {
     "LoadPodOutOfMemory, ErrorsInOneVariant",
     "LoadPodMissing, ErrorsInOneVariant",
     "ProvisioningTimedOut, ErrorsInOneVariant",
+    "TargetCrashed, ErrorsInOneVariant",
+    "TargetRestarted,",
     "LoadPodLost,",
     "ClockStepped,",
     "RunDeleted,",

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.ApiJson;
+import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Environment;
@@ -16,6 +17,7 @@ import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.child.Owners;
 import io.wrkbench.child.Refused;
 import io.wrkbench.judge.measured.Part;
+import io.wrkbench.pod.PodCrash;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.queue.SlotWrite;
 import io.wrkbench.reason.Reason;
@@ -653,6 +655,36 @@ class DeciderTest {
                   .withResults(Map.of(1, Results.of(10))));
       assertThat(status.attempts.get(0).reason).isEqualTo("TargetRestarted");
       assertThat(status.summary).isNull();
+    }
+
+    private BenchmarkRunStatus crashed(PodCrash how, LoadResult result) {
+      measuring();
+      attemptRuns(1);
+      return record(
+          afterPause()
+              .with(new TargetState.Starting(Reason.Starting, "not ready", "pod/1"))
+              .withTargetCrash(Optional.of(how))
+              .with(Results.finished("uid-1", result))
+              .withResults(Map.of(1, result)));
+    }
+
+    @Test
+    void failsAnAttemptInWhichTheTargetCrashed() {
+      AttemptStatus attempt =
+          crashed(new PodCrash(false, 3, "; it ended with: no"), Results.of(10)).attempts.get(0);
+      assertThat(attempt.reason).isEqualTo("TargetCrashed");
+      assertThat(attempt.message)
+          .contains("exit code 3", "look at its log")
+          .endsWith("it ended with: no");
+    }
+
+    @Test
+    void saysThatTheTargetRanOutOfMemoryAndGoesOn() {
+      BenchmarkRunStatus status =
+          crashed(new PodCrash(true, 137, ""), Results.failed("TargetUnreachable"));
+      assertThat(status.phase).isEqualTo(Phase.Measuring);
+      assertThat(status.attempts.get(0).reason).isEqualTo("TargetCrashed");
+      assertThat(status.attempts.get(0).message).contains("OOMKilled", "raise its memory limit");
     }
 
     @Test

@@ -121,6 +121,7 @@ class NextStatusTest {
   @CsvSource({
     "NothingAsExpected, False, TooManyErrors, in attempt 2 no answer was as expected",
     "NothingAnswered, False, TooManyErrors, attempt 2 got no answer",
+    "TargetCrashed, False, TooManyErrors, the target crashed in attempt 2",
     "TargetRestarted, True, PartlyChecked,",
     "LoadPodLost, True, PartlyChecked,",
   })

@@ -18,8 +18,9 @@ import java.util.stream.IntStream;
  * @param oneOfMany whether the run is one of a comparison or sweep, where other runs repeat it: one
  *     attempt is enough then
  * @param attempts that were measured, in their order, those that don't count among them
- * @param failed attempts that would count if the target had answered them as expected, in their
- *     order; what failed for another reason, such as a lost load pod, isn't among them
+ * @param failed attempts that would count if the target hadn't crashed, and had answered as
+ *     expected, in their order; what failed for another reason, such as a lost load pod, isn't
+ *     among them
  */
 public record RunEvidence(
     Load load,

@@ -17,7 +17,9 @@ final class TooManyErrors {
                 facts.run().failed().stream(),
                 facts.counted().stream()
                     .filter(attempt -> attempt.requests() == 0)
-                    .map(attempt -> new FailedAttempt(attempt.number(), false)))
+                    .map(
+                        attempt ->
+                            new FailedAttempt(attempt.number(), FailedAttempt.Cause.NO_ANSWER)))
             .min(Comparator.comparingInt(FailedAttempt::number));
     if (failed.isPresent()) {
       return Finding.failed(failed.get().inWords());

@@ -3,6 +3,7 @@ package io.wrkbench.judge.limit;
 import io.wrkbench.judge.Sample;
 import io.wrkbench.judge.measured.Errors;
 import io.wrkbench.judge.measured.FailedAttempt;
+import io.wrkbench.judge.measured.FailedAttempt.Cause;
 import io.wrkbench.judge.measured.Signal;
 import io.wrkbench.judge.measured.Tool;
 import io.wrkbench.judge.measured.Verification;
@@ -36,7 +37,12 @@ class ErrorRulesTest {
         .yes("verification failed", s -> s.verification = Verification.FAILED)
         .no("verification wasn't asked", s -> s.verification = Verification.NOT_ASKED)
         .yes("nothing answered", s -> s.each(t -> t.throughput = 0))
-        .yes("an attempt failed for its answers", s -> s.failed.add(new FailedAttempt(6, true)))
+        .yes(
+            "an attempt failed for its answers",
+            s -> s.failed.add(new FailedAttempt(6, Cause.WRONG_ANSWERS)))
+        .yes(
+            "the target crashed in an attempt",
+            s -> s.failed.add(new FailedAttempt(6, Cause.CRASHED)))
         .yes("0.102 % timeouts", s -> s.each(t -> t.errors = timeouts(51)))
         .no("0.098 % timeouts", s -> s.each(t -> t.errors = timeouts(49)))
         .yes("all of 5 attempts count together", s -> s.in(1, t -> t.errors = timeouts(300)))

@@ -12,6 +12,7 @@ import io.wrkbench.judge.Sample;
 import io.wrkbench.judge.Trial;
 import io.wrkbench.judge.measured.Errors;
 import io.wrkbench.judge.measured.FailedAttempt;
+import io.wrkbench.judge.measured.FailedAttempt.Cause;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Signal;
 import io.wrkbench.judge.measured.Tool;
@@ -87,7 +88,7 @@ class ChecksTest {
         .fails(
             TooManyErrors,
             "another attempt failed for its answers",
-            s -> s.failed.add(new FailedAttempt(7, true)))
+            s -> s.failed.add(new FailedAttempt(7, Cause.WRONG_ANSWERS)))
         .tests();
   }
 

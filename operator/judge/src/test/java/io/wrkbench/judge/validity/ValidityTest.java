@@ -12,6 +12,7 @@ import io.wrkbench.judge.Sample;
 import io.wrkbench.judge.claim.Lacking;
 import io.wrkbench.judge.measured.Errors;
 import io.wrkbench.judge.measured.FailedAttempt;
+import io.wrkbench.judge.measured.FailedAttempt.Cause;
 import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Signal;
 import java.util.List;
@@ -92,12 +93,14 @@ class ValidityTest {
   @Test
   void theFirstAttemptWithoutAnAnswerIsNamed() {
     Sample sample = Sample.of(6);
-    sample.failed.add(new FailedAttempt(7, false));
-    sample.failed.add(new FailedAttempt(8, true));
+    sample.failed.add(new FailedAttempt(7, Cause.NO_ANSWER));
+    sample.failed.add(new FailedAttempt(8, Cause.WRONG_ANSWERS));
     assertThat(Validity.of(sample.build()).message()).isEqualTo("attempt 7 got no answer");
     sample.failed.remove(0);
     assertThat(Validity.of(sample.build()).message())
         .isEqualTo("in attempt 8 no answer was as expected");
+    sample.failed.add(0, new FailedAttempt(7, Cause.CRASHED));
+    assertThat(Validity.of(sample.build()).message()).isEqualTo("the target crashed in attempt 7");
     sample.in(2, t -> t.throughput = 0);
     assertThat(Validity.of(sample.build()).message()).isEqualTo("attempt 2 got no answer");
   }

@@ -10,10 +10,12 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Target;
 import io.wrkbench.live.LiveList;
+import io.wrkbench.pod.PodCrash;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.Names;
 import io.wrkbench.run.resource.Ownership;
+import io.wrkbench.run.resource.TargetDeployment;
 import io.wrkbench.run.status.Missing;
 import java.net.HttpURLConnection;
 import java.time.Clock;
@@ -54,6 +56,21 @@ public final class TargetObserver {
     return new TargetState.Ready(target.url, "", Set.of());
   }
 
+  /**
+   * How the run's own server crashed since its current load began; empty if it didn't, if it can't
+   * be told, and for any other target.
+   *
+   * @param pods all pods of the run
+   */
+  public Optional<PodCrash> crash(BenchmarkRun run, List<Pod> pods) {
+    return Optional.ofNullable(run.getStatus().current)
+        .filter(current -> run.getSpec().target.server != null && current.targetIdentity != null)
+        .flatMap(
+            current ->
+                PodCrash.since(
+                    current.targetIdentity, ours(run, pods), TargetDeployment.CONTAINER));
+  }
+
   /** Why the Service that the run loads can't be used; empty for any other target. */
   public Optional<Missing> missing(BenchmarkRun run) {
     if (run.getSpec().target.service == null) {
@@ -79,13 +96,16 @@ public final class TargetObserver {
     if (deployment == null) {
       return new TargetState.Absent();
     }
-    List<Pod> ours =
-        pods.stream()
-            .filter(p -> Labels.ROLE_TARGET.equals(p.getMetadata().getLabels().get(Labels.ROLE)))
-            .filter(p -> Ownership.isPodOf(run, p))
-            .filter(p -> p.getMetadata().getDeletionTimestamp() == null)
-            .toList();
-    return ServerTargets.state(run, deployment, ours, clock.instant());
+    return ServerTargets.state(run, deployment, ours(run, pods), clock.instant());
+  }
+
+  /** The target's pods that aren't being deleted. */
+  private static List<Pod> ours(BenchmarkRun run, List<Pod> pods) {
+    return pods.stream()
+        .filter(p -> Labels.ROLE_TARGET.equals(p.getMetadata().getLabels().get(Labels.ROLE)))
+        .filter(p -> Ownership.isPodOf(run, p))
+        .filter(p -> p.getMetadata().getDeletionTimestamp() == null)
+        .toList();
   }
 
   /**
