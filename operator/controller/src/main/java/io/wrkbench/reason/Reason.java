@@ -162,7 +162,8 @@ public enum Reason {
       "The message has the API server's answer. Correct it and create another BenchmarkComparison."),
   VariantFailed(
       OPERATOR,
-      "The run of a variant has failed, so there is nothing to compare.",
+      "The run of a variant has failed in the first round, or each of its first two was lost for the"
+          + " same reason, so there is nothing to compare.",
       "See the run that the message names."),
   EnvironmentChanged(
       OPERATOR,

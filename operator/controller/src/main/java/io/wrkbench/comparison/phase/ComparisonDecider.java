@@ -199,7 +199,8 @@ public final class ComparisonDecider {
   /** Ends the comparison, or begins the next measurement. */
   private static Decision between(BenchmarkComparison comparison, Seen seen) {
     NextComparison next = NextComparison.of(comparison, seen.now());
-    Optional<String> failed = failedInTheFirstRound(comparison);
+    Optional<String> failed =
+        failedInTheFirstRound(comparison).or(() -> LostVariants.first(comparison));
     if (failed.isPresent()) {
       return Decision.record(next.failed(Reason.VariantFailed, failed.get()));
     }

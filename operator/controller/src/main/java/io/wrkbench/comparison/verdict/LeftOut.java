@@ -39,6 +39,14 @@ public final class LeftOut {
           Reason.ClockStepped,
           Reason.BackgroundLost);
 
+  /** Of these, the ones that also a variant whose pods end each time may bring about. */
+  private static final Set<Reason> ENDED_UNDER_LOAD =
+      EnumSet.of(
+          Reason.TargetRestarted,
+          Reason.CassandraRestarted,
+          Reason.LoadPodDied,
+          Reason.BackgroundLost);
+
   private LeftOut() {}
 
   /** Whether a measurement has no figures for a reason that lies in the variant itself. */
@@ -47,6 +55,15 @@ public final class LeftOut {
         && one.values == null
         && !RUN_DELETED.equals(one.leftOut)
         && !CUT_OFF.equals(one.leftOut)
-        && LOST.stream().noneMatch(lost -> lost.name().equals(one.leftOut));
+        && !isFor(LOST, one);
+  }
+
+  /** Whether a measurement lost something that its variant may lose each time. */
+  public static boolean mayRecur(MeasurementStatus one) {
+    return one.hasEnded() && isFor(ENDED_UNDER_LOAD, one);
+  }
+
+  private static boolean isFor(Set<Reason> reasons, MeasurementStatus one) {
+    return reasons.stream().anyMatch(reason -> reason.name().equals(one.leftOut));
   }
 }

@@ -365,6 +365,38 @@ class ComparisonDeciderTest {
         .containsOnly("ErrorsInOneVariant");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"TargetRestarted", "CassandraRestarted", "LoadPodDied", "BackgroundLost"})
+  void aVariantThatLosesItsFirstTwoRunsAlikeFailsTheComparison(String reason) {
+    measureWhere("defaults", 20, true, reason);
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);
+    assertThat(Conditions.find(status().conditions, Conditions.FAILED))
+        .hasValueSatisfying(failed -> assertThat(failed.getReason()).isEqualTo("VariantFailed"));
+    assertThat(status().message).contains("first two runs of variant defaults", reason);
+    assertThat(created).as("the other one may be measured before it").hasSizeBetween(3, 4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"LoadPodEvicted", "LoadPodLost", "JobDeleted", "Cancelled"})
+  void whatOthersDoToItsFirstTwoRunsIsNotTheVariants(String reason) {
+    measureWhere("defaults", 2, true, reason);
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Completed);
+  }
+
+  @Test
+  void twoRunsThatAreLostInDifferentWaysAreChance() {
+    fail(untilItWaits().orElseThrow(), "LoadPodDied");
+    measureWhere(created.get(0).variant(), 2, false, "TargetRestarted");
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Completed);
+  }
+
+  @Test
+  void aLaterRunThatIsLostIsChance() {
+    fail(untilItWaits().orElseThrow(), "TargetRestarted");
+    measureWhere(created.get(0).variant(), 3, false, "TargetRestarted");
+    assertThat(status().phase).isEqualTo(ComparisonPhase.Completed);
+  }
+
   /** Somebody has written its status. */
   @ParameterizedTest
   @NullSource
