@@ -24,8 +24,6 @@ public final class EventPublisher {
   private static final DateTimeFormatter MICRO_TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
 
-  private static final int LONGEST_NOTE = 1000;
-
   private final KubernetesClient client;
   private final Clock clock;
   private final String instance;
@@ -61,7 +59,7 @@ public final class EventPublisher {
             .withAction(step.reason().name())
             .withReason(step.reason().name())
             .withType(step.warning() ? "Warning" : "Normal")
-            .withNote(cut(step.message()))
+            .withNote(Text.cut(step.message()))
             .withRegarding(
                 new ObjectReferenceBuilder()
                     .withApiVersion(object.getApiVersion())
@@ -77,11 +75,5 @@ public final class EventPublisher {
     } catch (KubernetesClientException e) {
       LOG.warn("can't write event {}: {}", step.reason().name(), e.getMessage());
     }
-  }
-
-  private static String cut(String note) {
-    return note == null
-        ? ""
-        : note.length() <= LONGEST_NOTE ? note : note.substring(0, LONGEST_NOTE);
   }
 }

@@ -6,13 +6,15 @@ import java.util.List;
 
 /** Keeps texts for users short. */
 public final class Text {
+  /** The API server takes an event's note of so many bytes; conditions keep to the same. */
   private static final int LONGEST = 1024;
+
   private static final int LONGEST_OF_ATTEMPT = 512;
   private static final int LONGEST_OF_BACKGROUND = 256;
 
   private Text() {}
 
-  /** Cuts a message to the length of a condition's message. */
+  /** Cuts a message to the length of a condition's message, or of an event's note. */
   public static String cut(String message) {
     return cut(message, LONGEST);
   }
