@@ -14,6 +14,9 @@ import java.util.Map;
 
 /** A CassandraDatacenter of cass-operator that is started for the run. */
 public class CassandraDatacenter {
+  /** Label by which {@link #nodeSelector} tells a node from all others. */
+  public static final String HOSTNAME = "kubernetes.io/hostname";
+
   @Default("1")
   @Min(1)
   @Max(100)

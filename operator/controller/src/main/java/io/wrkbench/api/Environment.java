@@ -51,6 +51,11 @@ public class Environment {
 
     @JsonPropertyDescription("Names of the cluster's nodes that it runs on.")
     public List<String> nodes;
+
+    @JsonPropertyDescription(
+        "Value of the label kubernetes.io/hostname of its node, if it runs on a single one. Absent if"
+            + " the operator can't read it.")
+    public String hostname;
   }
 
   @JsonPropertyDescription("Version of Kubernetes.")

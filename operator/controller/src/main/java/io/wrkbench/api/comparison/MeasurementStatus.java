@@ -65,6 +65,11 @@ public class MeasurementStatus {
         "Nodes of the Cassandra that was started for the run. Many are cut to a prefix and a hash.")
     public String cassandraNodes;
 
+    @JsonPropertyDescription(
+        "Value of the label kubernetes.io/hostname of that Cassandra's node, if it has a single one."
+            + " Absent if it isn't known, and where it is that of the variant's first run.")
+    public String cassandraHostname;
+
     @JsonPropertyDescription("Digest of that Cassandra's image.")
     public String cassandraImage;
   }

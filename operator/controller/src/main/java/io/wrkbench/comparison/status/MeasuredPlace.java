@@ -37,6 +37,7 @@ final class MeasuredPlace {
     place.filesHash = start(environment.filesHash);
     if (environment.cassandra != null) {
       place.cassandraNodes = names(environment.cassandra.nodes);
+      place.cassandraHostname = environment.cassandra.hostname;
       place.cassandraImage = ImageDigest.of(environment.cassandra.image);
     }
     return place;

@@ -2,7 +2,7 @@ package io.wrkbench.comparison.variant;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.wrkbench.api.Patterns;
+import io.wrkbench.api.CassandraDatacenter;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.api.comparison.MeasurementStatus.Place;
@@ -21,7 +21,7 @@ final class Pins {
    *
    * @param in JSON pointer of the object of a run's spec that names the node
    * @param field of that object
-   * @param node on which it was measured
+   * @param node on which it was measured; null if it isn't known
    * @param isOnePod whether it is a single pod by a run's spec; several may need several nodes
    */
   private record Pin(
@@ -43,14 +43,12 @@ final class Pins {
                       && spec.at("/target/server/replicas").asInt(1) == 1),
           new Pin(
               "/cassandra/datacenter/nodeSelector",
-              "kubernetes.io/hostname",
-              place -> onlyNode(place.cassandraNodes),
+              CassandraDatacenter.HOSTNAME,
+              // cass-operator selects nodes by their labels alone.
+              place -> place.cassandraHostname,
               spec ->
                   spec.at("/cassandra/datacenter").isObject()
                       && spec.at("/cassandra/datacenter/size").asInt(1) == 1));
-
-  /** Characters of the value of a label. */
-  private static final int LONGEST_LABEL = 63;
 
   private Pins() {}
 
@@ -62,13 +60,6 @@ final class Pins {
             .ifPresent(node -> spec.withObject(pin.in).put(pin.field, node));
       }
     }
-  }
-
-  /** The name if it is one that a label can have, as that of a node nearly always is. */
-  private static String onlyNode(String names) {
-    return names != null && names.length() <= LONGEST_LABEL && names.matches(Patterns.NODE)
-        ? names
-        : null;
   }
 
   /** That of the variant itself; before it was measured, of one with the same placement. */

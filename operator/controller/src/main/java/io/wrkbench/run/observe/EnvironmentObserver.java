@@ -100,7 +100,7 @@ public final class EnvironmentObserver {
     return text == null ? null : Text.cut(text, LONGEST);
   }
 
-  private static Environment.CassandraInfo cassandra(CassandraDatacenter wanted, List<Pod> pods) {
+  private Environment.CassandraInfo cassandra(CassandraDatacenter wanted, List<Pod> pods) {
     List<Pod> ours =
         pods.stream()
             .filter(p -> Labels.ROLE_CASSANDRA.equals(p.getMetadata().getLabels().get(Labels.ROLE)))
@@ -123,7 +123,17 @@ public final class EnvironmentObserver {
             .sorted()
             .limit(MOST_NODES)
             .toList();
+    info.hostname = info.nodes.size() == 1 ? hostname(info.nodes.get(0)) : null;
     return info;
+  }
+
+  /** It needn't be the node's name. */
+  private String hostname(String node) {
+    return nodes
+        .named(node)
+        .map(found -> found.getMetadata().getLabels())
+        .map(labels -> labels.get(CassandraDatacenter.HOSTNAME))
+        .orElse(null);
   }
 
   private static boolean sameNode(Environment environment) {

@@ -479,6 +479,7 @@ class ComparisonDeciderTest {
       environment.targetNode = new Environment.NodeInfo();
       environment.loadNode = new Environment.NodeInfo();
       environment.cassandra = new Environment.CassandraInfo();
+      environment.cassandra.hostname = "h";
       set.accept(environment, i < 3 ? "a" : "b");
       run.getStatus().environment = environment;
       complete(run, 1000);
@@ -490,6 +491,9 @@ class ComparisonDeciderTest {
     assertThat(status().measurements.stream().filter(one -> one.place.filesHash != null))
         .as("there is little room for what is the same")
         .hasSize(part.startsWith("ConfigMaps") ? 3 : 0);
+    assertThat(status().measurements.stream().filter(one -> one.place.cassandraHostname != null))
+        .as("once for each of two variants")
+        .hasSize(2);
     assertThat(status().message).contains(" had " + part + " a in round 1", "b in round 2");
   }
 

@@ -76,6 +76,8 @@ class MeasuredPlaceTest {
     assertThat(cassandraNodes(List.of())).isNull();
     assertThat(cassandraNodes(List.of("n1", "n2"))).isEqualTo("n1 and n2");
     assertThat(place(SERVER, WRK, NODES).cassandraNodes).isNull();
+    assertThat(place(SERVER, WRK, "{cassandra: {nodes: [n1], hostname: h1}}").cassandraHostname)
+        .isEqualTo("h1");
   }
 
   @Test

@@ -235,11 +235,12 @@ class VariantRunTest {
     assertThat(placement.path("loadNode").asText()).isEqualTo("n2");
   }
 
-  private static JsonNode cassandraSelector(String datacenter, String nodes) {
+  private static JsonNode cassandraSelector(String datacenter, String hostname) {
     BenchmarkComparison comparison = measuredOnce("{cassandra: {datacenter: " + datacenter + "}}");
     MeasurementStatus one = comparison.getStatus().measurements.get(0);
     one.variant = SECOND.variant();
-    one.place.cassandraNodes = nodes;
+    one.place.cassandraNodes = "n1.example";
+    one.place.cassandraHostname = hostname;
     return VariantRun.of(comparison, SECOND).at("/spec/cassandra/datacenter/nodeSelector");
   }
 
@@ -252,7 +253,11 @@ class VariantRunTest {
     assertThat(cassandraSelector("{nodeSelector: {" + label + ": n9}}", "n3").path(label).asText())
         .isEqualTo("n9");
     assertThat(cassandraSelector("{size: 3}", "n3").has(label)).isFalse();
-    assertThat(cassandraSelector("{}", "n3 and n4").has(label)).isFalse();
-    assertThat(cassandraSelector("{}", "n".repeat(64)).has(label)).isFalse();
+  }
+
+  /** A selector with the node's name might fit no node. */
+  @Test
+  void aCassandraWhoseNodeCannotBeReadIsNotPinned() {
+    assertThat(cassandraSelector("{nodeSelector: {disk: ssd}}", null).size()).isEqualTo(1);
   }
 }

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.wrkbench.api.Environment;
 import io.wrkbench.result.Generator;
+import io.wrkbench.run.resource.Labels;
 import io.wrkbench.testing.AnsweringApi;
 import io.wrkbench.testing.TestRuns;
 import java.util.List;
@@ -57,6 +60,44 @@ class EnvironmentObserverTest {
 
   private static String versionOfKubernetes(EnvironmentObserver environments) {
     return environments.of(TestRuns.server(1, 0, "0s"), List.of(), null).kubernetesVersion;
+  }
+
+  private static Environment.CassandraInfo cassandra(int answer, String labels, Pod... pods) {
+    try (AnsweringApi api =
+        new AnsweringApi(
+            exchange ->
+                AnsweringApi.answer(
+                    exchange,
+                    exchange.getRequestURI().getPath().contains("/nodes/") ? answer : 200,
+                    "{\"metadata\": {\"name\": \"n1\", \"labels\": %s}}".formatted(labels)))) {
+      return new EnvironmentObserver(api.client(), "1.2.3")
+          .of(TestRuns.withCassandra("0s"), List.of(pods), null)
+          .cassandra;
+    }
+  }
+
+  private static Pod cassandraPod(String node) {
+    return new PodBuilder()
+        .withNewMetadata()
+        .addToLabels(Labels.ROLE, Labels.ROLE_CASSANDRA)
+        .endMetadata()
+        .withNewSpec()
+        .withNodeName(node)
+        .endSpec()
+        .build();
+  }
+
+  /** A comparison keeps it there by that. */
+  @Test
+  void theHostnameOfACassandrasOnlyNodeIsThatOfItsLabel() {
+    String labels = "{\"kubernetes.io/hostname\": \"host-1\"}";
+    Pod pod = cassandraPod("n1");
+    assertThat(cassandra(200, labels, pod, pod).hostname).isEqualTo("host-1");
+    assertThat(cassandra(200, "{}", pod).hostname).isNull();
+    assertThat(cassandra(403, labels, pod).hostname).isNull();
+    assertThat(cassandra(404, labels, pod).nodes).containsExactly("n1");
+    assertThat(cassandra(200, labels, pod, cassandraPod("n2")).hostname).isNull();
+    assertThat(cassandra(200, labels).hostname).isNull();
   }
 
   @Test
