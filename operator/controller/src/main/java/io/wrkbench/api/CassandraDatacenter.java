@@ -46,7 +46,7 @@ public class CassandraDatacenter {
       "Size of each Cassandra node's volume, as a Kubernetes quantity. Default: 1Gi.")
   public String storage = "1Gi";
 
-  @Pattern("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$")
+  @Pattern(Patterns.NAME)
   @Size(min = 1, max = 253)
   @JsonPropertyDescription(
       "StorageClass of the volumes. Default: the cluster's default StorageClass.")

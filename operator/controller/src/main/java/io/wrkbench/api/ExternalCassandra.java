@@ -25,7 +25,7 @@ public class ExternalCassandra {
   @JsonPropertyDescription("Name of the datacenter that the contact points are in.")
   public String localDatacenter;
 
-  @Pattern("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$")
+  @Pattern(Patterns.NAME)
   @Size(min = 1, max = 253)
   @JsonPropertyDescription(
       "Secret in the run's namespace with the keys username and password. Without one the target"

@@ -9,7 +9,7 @@ import io.fabric8.generator.annotation.Size;
 public class KeyRef {
   @Required
   @Size(min = 1, max = 253)
-  @Pattern("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$")
+  @Pattern(Patterns.NAME)
   @JsonPropertyDescription("Name of the object, in the run's namespace.")
   public String name;
 

@@ -13,8 +13,8 @@ public final class Patterns {
   /** Value of a label. */
   static final String LABEL_VALUE = "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$";
 
-  /** A node's name, a DNS subdomain. */
-  public static final String NODE = "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$";
+  /** Name of an object that is a DNS subdomain, such as a ConfigMap or a node. */
+  public static final String NAME = "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$";
 
   /** RFC 3339 in UTC, as the operator writes times into a status. */
   public static final String TIME =

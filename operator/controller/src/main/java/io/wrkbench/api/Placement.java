@@ -24,13 +24,13 @@ public class Placement {
           + " SeparateNode. Default: Anywhere.")
   public LoadPlacement load = LoadPlacement.Anywhere;
 
-  @Pattern(Patterns.NODE)
+  @Pattern(Patterns.NAME)
   @Size(min = 1, max = 253)
   @JsonPropertyDescription(
       "Name of the node that the target runs on (target.server only). Default: any.")
   public String targetNode;
 
-  @Pattern(Patterns.NODE)
+  @Pattern(Patterns.NAME)
   @Size(min = 1, max = 253)
   @JsonPropertyDescription("Name of the node that the load runs on. Default: any that load allows.")
   public String loadNode;

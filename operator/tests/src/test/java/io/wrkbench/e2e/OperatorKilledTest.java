@@ -2,7 +2,7 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
@@ -161,7 +161,7 @@ class OperatorKilledTest {
             """
             spec:
               containers: [{name: target, volumeMounts: [{name: go, mountPath: /go}]}]
-              volumes: [{name: go, configMap: {name: go}}]
+              volumes: [{name: go, secret: {secretName: go}}]
             """);
   }
 
@@ -189,12 +189,12 @@ class OperatorKilledTest {
   private static void tellToStart() {
     Cluster.client()
         .resource(
-            new ConfigMapBuilder()
+            new SecretBuilder()
                 .withNewMetadata()
                 .withName("go")
                 .withNamespace(NAMESPACE.name())
                 .endMetadata()
-                .addToData("go", "")
+                .addToStringData("go", "")
                 .build())
         .create();
   }
