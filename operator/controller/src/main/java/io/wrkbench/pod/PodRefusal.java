@@ -1,8 +1,6 @@
 package io.wrkbench.pod;
 
-import io.fabric8.kubernetes.api.model.Event;
-import java.util.Objects;
-import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -13,7 +11,7 @@ import java.util.regex.Pattern;
  */
 public record PodRefusal(String message, boolean passing) {
   /** The reason of a controller's events that say so. */
-  public static final String REASON = "FailedCreate";
+  public static final Set<String> REASONS = Set.of("FailedCreate");
 
   /** Refusals that stay until the pod or the rule is changed. */
   private static final Pattern FINAL =
@@ -28,30 +26,6 @@ public record PodRefusal(String message, boolean passing) {
           Pattern.DOTALL);
 
   private static final String PREFIX = "Error creating: ";
-
-  /** The last refusal in the events of one controller, such as a Job. */
-  public static final class Last {
-    private static final int MOST = 4096;
-
-    private String when = "";
-    private String message;
-
-    /** Looks at one of its events. */
-    public void add(Event event) {
-      String time = Objects.requireNonNullElse(event.getLastTimestamp(), "");
-      if (REASON.equals(event.getReason())
-          && event.getMessage() != null
-          && time.compareTo(when) >= 0) {
-        when = time;
-        message = event.getMessage().substring(0, Math.min(MOST, event.getMessage().length()));
-      }
-    }
-
-    /** The refusal; empty if no event tells of one. */
-    public Optional<PodRefusal> refusal() {
-      return Optional.ofNullable(message).map(PodRefusal::of);
-    }
-  }
 
   /**
    * The refusal.

@@ -339,6 +339,14 @@ public enum Reason {
       KUBELET,
       "The container can't be started.",
       "Check its command; the message has the kubelet's explanation."),
+  FailedMount(
+      KUBELET,
+      "A volume of the pod can't be mounted; the kubelet tries again.",
+      "Create the ConfigMap, Secret or claim that the message names, or correct the podTemplate."),
+  FailedAttachVolume(
+      KUBELET,
+      "A volume can't be attached to the pod's node; Kubernetes tries again.",
+      "The message has its explanation: another node may still hold the volume."),
   ContainerWaiting(
       KUBELET,
       "A container is waiting; the message says for what.",

@@ -136,7 +136,7 @@ final class Backgrounds {
       return LoadStep.next(
           Decision.recordOrWait(
               next.backgroundPending(one.name(), pending.reason() + ": " + pending.message()),
-              Waits.LONG));
+              Waits.RECHECK));
     }
     String begun = run.getStatus().current.startTime;
     if (one.load() instanceof LoadState.Refused refused) {

@@ -204,7 +204,7 @@ final class Loads {
     if (load instanceof LoadState.Pending pending) {
       return LoadStep.next(
           Decision.recordOrWait(
-              next.loadPending(pending.reason().name(), pending.message()), Waits.LONG));
+              next.loadPending(pending.reason().name(), pending.message()), Waits.RECHECK));
     }
     if (load instanceof LoadState.Held held) {
       return LoadStep.next(

@@ -10,7 +10,8 @@ final class Waits {
   static final Duration LONG = Duration.ofHours(1);
 
   /**
-   * How often to look again for what no event reports: Services that the operator doesn't watch.
+   * How often to look again for what no watch reports: Services and events, which the operator
+   * doesn't watch.
    */
   static final Duration RECHECK = Duration.ofSeconds(5);
 

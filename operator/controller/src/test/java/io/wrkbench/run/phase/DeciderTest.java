@@ -896,7 +896,11 @@ class DeciderTest {
       attemptRuns(1);
       Instant begun = Times.parse(run.getStatus().current.startTime).orElseThrow();
       LoadState pending = new LoadState.Pending("uid-1", Reason.Unschedulable, "no node takes it");
-      record(Observation.at(begun.plusSeconds(1)).with(READY).with(pending));
+      Observation early = Observation.at(begun.plusSeconds(1)).with(READY).with(pending);
+      record(early);
+      assertThat(decide(early))
+          .as("no watch reports its events")
+          .isEqualTo(new Decision.Wait(Duration.ofSeconds(5)));
       assertThat(decide(Observation.at(begun.plus(most).minusSeconds(2)).with(READY).with(pending)))
           .isEqualTo(new Decision.Wait(Duration.ofSeconds(2)));
       assertTimedOut(record(Observation.at(begun.plus(most)).with(READY).with(pending)));
@@ -962,11 +966,11 @@ class DeciderTest {
       warmUpRuns();
       run.getStatus().current.startTime = Times.format(NOW.plus(Duration.ofMinutes(28)));
       Observation late =
-          Observation.at(NOW.plus(Duration.ofMinutes(29)))
+          Observation.at(NOW.plus(Duration.ofMinutes(30)).minusSeconds(3))
               .with(READY)
               .with(new LoadState.Pending("uid-0", Reason.Unschedulable, "no node"));
       record(late);
-      assertThat(decide(late)).isEqualTo(new Decision.Wait(Duration.ofMinutes(1)));
+      assertThat(decide(late)).isEqualTo(new Decision.Wait(Duration.ofSeconds(3)));
     }
 
     @Test

@@ -4,21 +4,22 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
-import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.live.LiveEvents;
 import io.wrkbench.live.LiveJobs;
-import io.wrkbench.live.LiveList;
 import io.wrkbench.pod.PodRefusal;
 import io.wrkbench.pod.Pods;
+import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Times;
 import io.wrkbench.result.LoadResult;
 import io.wrkbench.result.ResultLines;
 import io.wrkbench.run.observe.Leftovers;
 import io.wrkbench.run.observe.Logs;
+import io.wrkbench.run.observe.VolumeObserver;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
 import io.wrkbench.run.resource.Names;
@@ -47,11 +48,13 @@ public final class LoadObserver {
 
   private final KubernetesClient client;
   private final Clock clock;
+  private final VolumeObserver volumes;
 
   /** Reads through this client. */
   public LoadObserver(KubernetesClient client, Clock clock) {
     this.client = client;
     this.clock = clock;
+    this.volumes = new VolumeObserver(client, clock);
   }
 
   /**
@@ -70,33 +73,31 @@ public final class LoadObserver {
             .inNamespace(run.getMetadata().getNamespace())
             .withName(Names.load(run, load))
             .get();
-    LoadState state = LoadPods.state(run, load, job, of(load, pods), this::log, clock.instant());
-    return state instanceof LoadState.Creating creating && creating.since() != null
-        ? refusal(job)
-            .<LoadState>map(
-                refusal ->
-                    new LoadState.Refused(
-                        state.uid(), creating.since(), refusal.message(), refusal.passing()))
-            .orElse(state)
+    List<Pod> ours = of(load, pods);
+    LoadState state = LoadPods.state(run, load, job, ours, this::log, clock.instant());
+    if (state instanceof LoadState.Creating creating && creating.since() != null) {
+      return refused(creating, job).orElse(state);
+    }
+    return state instanceof LoadState.Pending pending && pending.reason() == Reason.Starting
+        ? withoutVolumes(pending, ours).orElse(state)
         : state;
   }
 
-  /** Why the Job's pods are missing, if its events say so and may be read. */
-  private Optional<PodRefusal> refusal(Job job) {
-    try {
-      PodRefusal.Last last = new PodRefusal.Last();
-      LiveList.of("api/v1", job.getMetadata().getNamespace(), "events")
-          .withFields(
-              "involvedObject.uid=%s,reason=%s"
-                  .formatted(job.getMetadata().getUid(), PodRefusal.REASON))
-          .each(client, Event.class, last::add);
-      return last.refusal();
-    } catch (KubernetesClientException e) {
-      if (e.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
-        throw e;
-      }
-      return Optional.empty();
-    }
+  /** The same, if the Job's events say why its pods are missing. */
+  private Optional<LoadState> refused(LoadState.Creating creating, Job job) {
+    return LiveEvents.last(client, job, PodRefusal.REASONS)
+        .map(last -> PodRefusal.of(last.message()))
+        .map(
+            refusal ->
+                new LoadState.Refused(
+                    creating.uid(), creating.since(), refusal.message(), refusal.passing()));
+  }
+
+  /** The same, if the pods' events say why their containers aren't created. */
+  private Optional<LoadState> withoutVolumes(LoadState.Pending pending, List<Pod> pods) {
+    return volumes
+        .trouble(pods)
+        .map(trouble -> new LoadState.Pending(pending.uid(), trouble.reason(), trouble.message()));
   }
 
   /** States of the background loads of an attempt, in the order of the spec. */

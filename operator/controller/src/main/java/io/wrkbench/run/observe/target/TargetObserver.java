@@ -12,6 +12,7 @@ import io.wrkbench.api.Target;
 import io.wrkbench.live.LiveList;
 import io.wrkbench.pod.PodCrash;
 import io.wrkbench.reason.Reason;
+import io.wrkbench.run.observe.VolumeObserver;
 import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.Names;
 import io.wrkbench.run.resource.Ownership;
@@ -27,6 +28,7 @@ import java.util.Set;
 public final class TargetObserver {
   private final KubernetesClient client;
   private final Clock clock;
+  private final VolumeObserver volumes;
   private final Set<String> namespaces;
 
   /**
@@ -37,6 +39,7 @@ public final class TargetObserver {
   public TargetObserver(KubernetesClient client, Clock clock, Set<String> namespaces) {
     this.client = client;
     this.clock = clock;
+    this.volumes = new VolumeObserver(client, clock);
     this.namespaces = namespaces;
   }
 
@@ -96,7 +99,21 @@ public final class TargetObserver {
     if (deployment == null) {
       return new TargetState.Absent();
     }
-    return ServerTargets.state(run, deployment, ours(run, pods), clock.instant());
+    List<Pod> ours = ours(run, pods);
+    TargetState state = ServerTargets.state(run, deployment, ours, clock.instant());
+    return state instanceof TargetState.Starting starting && starting.reason() == Reason.Starting
+        ? withoutVolumes(starting, ours).orElse(state)
+        : state;
+  }
+
+  /** The same, if the pods' events say why their containers aren't created. */
+  private Optional<TargetState> withoutVolumes(TargetState.Starting starting, List<Pod> pods) {
+    return volumes
+        .trouble(pods)
+        .map(
+            trouble ->
+                new TargetState.Starting(
+                    trouble.reason(), "target: " + trouble.message(), starting.identity()));
   }
 
   /** The target's pods that aren't being deleted. */
