@@ -19,9 +19,9 @@ public final class Children {
 
   /**
    * Invalid, forbidden (quota, PodSecurity) or malformed: the API server would refuse the same
-   * again.
+   * again, unless a quota has room by then.
    */
-  private static final Set<Integer> FINAL = Set.of(400, 403, 413, 422);
+  private static final Set<Integer> REFUSED = Set.of(400, 403, 413, 422);
 
   private static final int FORBIDDEN = 403;
   private static final int CONFLICT = 409;
@@ -36,7 +36,7 @@ public final class Children {
   /**
    * Creates the child, or adopts the one that exists.
    *
-   * @throws Refused if the API server refuses it for good, or if the existing one isn't the owner's
+   * @throws Refused if the API server refuses it, or if the existing one isn't the owner's
    */
   public void create(HasMetadata owner, HasMetadata child) throws Refused {
     create(owner, child, false);
@@ -88,7 +88,7 @@ public final class Children {
     } catch (KubernetesClientException e) {
       if (e.getCode() == CONFLICT) {
         adopt(owner, child, what);
-      } else if (FINAL.contains(e.getCode())) {
+      } else if (REFUSED.contains(e.getCode())) {
         throw new Refused(
             e.getCode() == FORBIDDEN ? Reason.Forbidden : Reason.ofInvalid(child.getKind()),
             what + " was refused: " + reason(e));

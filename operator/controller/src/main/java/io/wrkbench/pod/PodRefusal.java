@@ -1,5 +1,6 @@
 package io.wrkbench.pod;
 
+import java.time.Duration;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -10,6 +11,9 @@ import java.util.regex.Pattern;
  * @param passing whether it may accept the same pod later
  */
 public record PodRefusal(String message, boolean passing) {
+  /** How long to wait for room in a quota: it may still count what is being removed. */
+  public static final Duration MOST_TO_WAIT = Duration.ofSeconds(60);
+
   /** The reason of a controller's events that say so. */
   public static final Set<String> REASONS = Set.of("FailedCreate");
 

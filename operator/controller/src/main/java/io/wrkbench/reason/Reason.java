@@ -181,6 +181,11 @@ public enum Reason {
       OPERATOR,
       "A step failed in the operator itself. It tries again until the run times out.",
       "Report it, with the operator's log."),
+  WaitingForQuota(
+      API_SERVER,
+      "A quota has no room for an object that the run needs, or doesn't know its own use yet. The"
+          + " operator tries again for a minute, and for an attempt's result for 20 s.",
+      "Make room: delete what the quota counts, or raise it."),
 
   // What lets other runs pass, or ends a run, before or while its target starts.
   ProvisioningTimedOut(

@@ -7,9 +7,31 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The condition Stalled: a step has failed, and is tried again. Pure. */
-public final class Stall {
-  private Stall() {}
+/**
+ * The condition Stalled: a step doesn't succeed, and is tried again. Pure.
+ *
+ * @param reason what keeps it from succeeding
+ * @param why the same, in words, and what to do
+ */
+public record Stall(Reason reason, String why) {
+  /** A step that has failed. */
+  public static Stall of(RuntimeException failure) {
+    return failure instanceof KubernetesClientException
+        ? new Stall(
+            Reason.ApiServerError,
+            "a request to the API server failed; trying again: " + failure.getMessage())
+        : new Stall(
+            Reason.StepFailed,
+            "the operator failed; trying again. Its log says where. Please report it: " + failure);
+  }
+
+  /**
+   * Since when the conditions say that steps don't succeed for this reason; empty if they don't.
+   */
+  public static Optional<Instant> since(List<Condition> conditions, Reason reason) {
+    return said(conditions, reason)
+        .map(said -> Times.parse(said.getLastTransitionTime()).orElse(Instant.EPOCH));
+  }
 
   /**
    * Says it in the next conditions.
@@ -19,26 +41,19 @@ public final class Stall {
    * @return the message, if it is new. Writing the same again would wake the object up, and the
    *     step would fail again at once.
    */
-  public static Optional<String> say(
-      List<Condition> before,
-      List<Condition> next,
-      RuntimeException failure,
-      Long generation,
-      Instant now) {
-    boolean api = failure instanceof KubernetesClientException;
-    Reason reason = api ? Reason.ApiServerError : Reason.StepFailed;
-    Optional<Condition> said =
-        Conditions.find(before, Conditions.STALLED)
-            .filter(condition -> reason.name().equals(condition.getReason()));
+  public Optional<String> say(
+      List<Condition> before, List<Condition> next, Long generation, Instant now) {
+    Optional<Condition> said = said(before, reason);
     if (said.isPresent()) {
       next.add(said.get());
       return Optional.empty();
     }
-    String why =
-        api
-            ? "a request to the API server failed; trying again: " + failure.getMessage()
-            : "the operator failed; trying again. Its log says where. Please report it: " + failure;
     Conditions.set(next, Conditions.STALLED, true, reason, why, generation, now);
     return Optional.of(Text.cut(why));
+  }
+
+  private static Optional<Condition> said(List<Condition> conditions, Reason reason) {
+    return Conditions.find(conditions, Conditions.STALLED)
+        .filter(condition -> reason.name().equals(condition.getReason()));
   }
 }

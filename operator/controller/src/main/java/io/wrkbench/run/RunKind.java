@@ -57,6 +57,11 @@ public final class RunKind implements Kind<BenchmarkRun, Observation> {
         throw new Refused(Reason.ApiServerError, e.getMessage());
       }
       throw e;
+    } catch (Refused refused) {
+      if (Decider.waitsForQuota(run, write, refused, clock.instant())) {
+        throw new Postponed(Reason.WaitingForQuota, refused.getMessage(), refused);
+      }
+      throw refused;
     }
   }
 
@@ -67,7 +72,10 @@ public final class RunKind implements Kind<BenchmarkRun, Observation> {
 
   @Override
   public Change postponed(BenchmarkRun run, Observation seen, Postponed why) {
-    return NextStatus.of(run, seen.now()).cassandraNotReady(why.reason(), why.getMessage());
+    NextStatus next = NextStatus.of(run, seen.now());
+    return why.reason() == Reason.WaitingForQuota
+        ? next.waitsForQuota(why.getMessage())
+        : next.cassandraNotReady(why.reason(), why.getMessage());
   }
 
   @Override

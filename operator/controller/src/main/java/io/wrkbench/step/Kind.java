@@ -29,12 +29,12 @@ public interface Kind<R extends CustomResource<?, ?>, S> {
   /**
    * Carries out what was decided. Repeating it is safe.
    *
-   * @throws Refused if the API server refuses it for good
+   * @throws Refused if the API server refuses it
    * @throws Postponed if it may succeed later, and the user should know what it waits for
    */
   void perform(R object, Write write) throws Refused, Postponed;
 
-  /** What follows from a write that the API server has refused for good. Pure. */
+  /** What follows from a write that the API server has refused. Pure. */
   Decision refused(R object, S seen, Write write, Refused why);
 
   /** The status of an object whose write may succeed later. Pure. */

@@ -90,11 +90,11 @@ public abstract class StatusChange<S> implements Change {
     Conditions.setUnknown(conditions.apply(status), type, reason, why, generation(), now);
   }
 
-  /** Says that a step has failed; returns the message if it is new. */
-  protected final Optional<String> saysStalled(RuntimeException failure) {
+  /** Says why no step succeeds; returns the message if it is new. */
+  protected final Optional<String> says(Stall stall) {
     List<Condition> before =
         object.getStatus() == null ? List.of() : conditions.apply(object.getStatus());
-    return Stall.say(before, conditions.apply(status), failure, generation(), now);
+    return stall.say(before, conditions.apply(status), generation(), now);
   }
 
   /**

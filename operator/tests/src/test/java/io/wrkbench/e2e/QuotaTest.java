@@ -21,10 +21,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Namespaces whose quotas have no room for something that a run needs. */
 @EndToEnd
 class QuotaTest {
-  /** A quota for objects isn't waited for: nothing says that it will ever grow. */
   private static final Duration SOON = Duration.ofSeconds(10);
 
-  /** One for pods is, because pods of another run may be ending. */
+  /** A quota is waited for, because it may still count what is left of another run. */
   private static final Duration A_MINUTE = Duration.ofSeconds(80);
 
   private static final String DATACENTERS = "cassandradatacenters.cassandra.datastax.com";
@@ -32,6 +31,7 @@ class QuotaTest {
   @RegisterExtension static final TestNamespace PODS = new TestNamespace("no-pods");
   @RegisterExtension static final TestNamespace RESULTS = new TestNamespace("no-results");
   @RegisterExtension static final TestNamespace DEPLOYMENTS = new TestNamespace("no-deployments");
+  @RegisterExtension static final TestNamespace JOBS = new TestNamespace("no-jobs");
   @RegisterExtension static final TestNamespace CASSANDRA = new TestNamespace("no-datacenters");
   @RegisterExtension static final TestNamespace ONE = new TestNamespace("one-target");
 
@@ -47,7 +47,7 @@ class QuotaTest {
     limit(resource, "0", namespace);
   }
 
-  private static void limit(String resource, String most, TestNamespace namespace) {
+  private static ResourceQuota limit(String resource, String most, TestNamespace namespace) {
     ResourceQuota quota =
         Cluster.client()
             .resource(
@@ -61,18 +61,18 @@ class QuotaTest {
                     .endSpec()
                     .build())
             .create();
-    Await.until(
+    return Await.until(
         "the quota of " + resource + " is at work",
         SOON,
         () -> Cluster.client().resource(quota).get(),
         now -> now.getStatus() != null && now.getStatus().getHard() != null);
   }
 
-  private static void assertFails(Run run, String reason, String message, Duration within) {
+  private static void assertFails(Run run, String reason, String message) {
     run.awaitAdmission();
     Await.until(
         run + " says why", SOON, run::status, now -> String.valueOf(now.message).contains(message));
-    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, within);
+    BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, A_MINUTE);
     assertThat(Run.condition(status, "Failed"))
         .hasValueSatisfying(failed -> assertThat(failed.getReason()).isEqualTo(reason));
     assertThat(status.message).contains(message);
@@ -83,7 +83,7 @@ class QuotaTest {
   @Test
   void noRoomForTheTargetsPod() {
     Run run = Run.create(PODS.name(), Manifests.h2o("target"));
-    assertFails(run, "PodRefused", "exceeded quota: little", A_MINUTE);
+    assertFails(run, "PodRefused", "exceeded quota: little");
   }
 
   /** The pod of one target still counts when the next one's is created. */
@@ -124,7 +124,31 @@ class QuotaTest {
     Run run =
         Run.create(
             DEPLOYMENTS.name(), Manifests.h2o("target").with("spec.target.server.replicas", 2));
-    assertFails(run, "Forbidden", "exceeded quota: little", SOON);
+    assertFails(run, "Forbidden", "exceeded quota: little");
+  }
+
+  /** As when it counts the Jobs of the run before for a moment longer. */
+  @Test
+  void aRunGoesOnWhenThereIsRoomForItsJobs() {
+    ResourceQuota none = limit("count/jobs.batch", "0", JOBS);
+    Run run = Run.create(JOBS.name(), Manifests.h2o("jobs"));
+    run.awaitAdmission();
+    Await.until(
+        run + " waits for room",
+        SOON,
+        () -> run.condition("Stalled"),
+        stalled -> stalled.filter(it -> "WaitingForQuota".equals(it.getReason())).isPresent());
+    assertThat(run.status().message).contains("exceeded quota: little", "make room");
+    Cluster.client()
+        .resource(none)
+        .edit(
+            quota ->
+                new ResourceQuotaBuilder(quota)
+                    .editSpec()
+                    .withHard(Map.of("count/jobs.batch", new Quantity("4")))
+                    .endSpec()
+                    .build());
+    assertThat(Run.condition(run.awaitSuccess(), "Stalled")).isEmpty();
   }
 
   /** The superuser's Secret is there before the datacenter. */
@@ -134,6 +158,6 @@ class QuotaTest {
         Run.create(
             CASSANDRA.name(),
             Manifests.h2o("cassandra").with("spec.cassandra.datacenter.storageClassName", "local"));
-    assertFails(run, "Forbidden", "quota: little", SOON);
+    assertFails(run, "Forbidden", "quota: little");
   }
 }

@@ -42,7 +42,7 @@ public final class ComparisonActor {
   /**
    * Carries out one write. It is safe to repeat it.
    *
-   * @throws Refused if the API server refuses it for good
+   * @throws Refused if the API server refuses it
    */
   public void perform(BenchmarkComparison comparison, Write write) throws Refused {
     if (write instanceof SlotWrite slot) {

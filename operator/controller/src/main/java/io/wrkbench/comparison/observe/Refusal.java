@@ -21,11 +21,6 @@ public record Refusal(Reason reason, String message) {
         : ofVariant(refused.getMessage());
   }
 
-  /** Whether the API server may accept the same run later: a quota is used up for now. */
-  public boolean isPassing() {
-    return reason == Reason.Forbidden && message.contains("exceeded quota");
-  }
-
   /** A variant that is wrong. */
   static Refusal ofVariant(String message) {
     return new Refusal(Reason.InvalidVariant, message);

@@ -124,7 +124,7 @@ public final class ComparisonDecider {
     Refusal refusal = Refusal.of(why);
     NextComparison next = NextComparison.of(comparison, seen.now());
     // Others may need the room for a moment only, and hours of measurements would be lost.
-    return refusal.isPassing() && !comparison.getStatus().measurements.isEmpty()
+    return why.isPassing() && !comparison.getStatus().measurements.isEmpty()
         ? within(
             comparison, seen, Decision.recordOrWait(next.waitsForRoom(refusal.message()), RECHECK))
         : Decision.record(next.failed(refusal.reason(), refusal.message()));

@@ -15,6 +15,7 @@ import io.wrkbench.comparison.verdict.Verdicts;
 import io.wrkbench.queue.Hindered;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
+import io.wrkbench.record.Stall;
 import io.wrkbench.record.StatusEvent;
 import io.wrkbench.record.Text;
 import io.wrkbench.record.Times;
@@ -247,7 +248,7 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
     if (status.phase == null) {
       status.phase = ComparisonPhase.Queued;
     }
-    saysStalled(failure)
+    says(Stall.of(failure))
         .filter(why -> !status.phase.terminal())
         .ifPresent(why -> status.message = why);
     return this;

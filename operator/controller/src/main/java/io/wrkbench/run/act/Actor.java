@@ -57,7 +57,7 @@ public final class Actor {
   /**
    * Carries out one write. It is safe to repeat it.
    *
-   * @throws Refused if the API server refuses it for good
+   * @throws Refused if the API server refuses it
    * @throws Postponed if it may succeed later, and the user should know what it waits for
    * @throws KubernetesClientException if it may succeed later
    */

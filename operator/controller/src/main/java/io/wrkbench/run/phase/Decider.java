@@ -3,8 +3,10 @@ package io.wrkbench.run.phase;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.Phase;
 import io.wrkbench.child.Refused;
+import io.wrkbench.pod.PodRefusal;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
+import io.wrkbench.record.Stall;
 import io.wrkbench.record.Times;
 import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.resource.PodTemplates;
@@ -144,7 +146,19 @@ public final class Decider {
         : decision;
   }
 
-  /** What follows from a write that the API server has refused for good. */
+  /**
+   * Whether a write that was refused is tried again, because a quota may have room for it soon. The
+   * condition Stalled tells since when it has been tried.
+   */
+  public static boolean waitsForQuota(BenchmarkRun run, Write write, Refused why, Instant now) {
+    Duration most = write instanceof Action.StoreResult ? MOST_TO_STORE : PodRefusal.MOST_TO_WAIT;
+    return why.isPassing()
+        && Stall.since(run.getStatus().conditions, Reason.WaitingForQuota)
+            .filter(since -> !now.isBefore(since.plus(most)))
+            .isEmpty();
+  }
+
+  /** What follows from a write that the API server has refused and that isn't tried again. */
   public Decision refused(BenchmarkRun run, Observation seen, Write write, Refused why) {
     return write instanceof Action.StoreResult
         ? MeasuringPhase.notStored(run, seen, why)

@@ -17,6 +17,7 @@ import io.wrkbench.judge.measured.RunEvidence;
 import io.wrkbench.judge.validity.Validity;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
+import io.wrkbench.record.Stall;
 import io.wrkbench.record.StatusEvent;
 import io.wrkbench.record.Text;
 import io.wrkbench.record.Times;
@@ -69,10 +70,25 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
     if (status.phase == null) {
       status.phase = Phase.Queued;
     }
-    saysStalled(failure)
+    says(Stall.of(failure))
         // The message of an ended run says how it ended, and stays.
         .filter(why -> !status.phase.terminal())
         .ifPresent(why -> status.message = why);
+    return this;
+  }
+
+  /**
+   * A quota refuses something that the run needs; it is tried again.
+   *
+   * @param refused what the API server said of it
+   */
+  public NextStatus waitsForQuota(String refused) {
+    says(new Stall(Reason.WaitingForQuota, refused + "; make room for it. Trying again"))
+        .ifPresent(
+            why -> {
+              status.message = why;
+              tell(StatusEvent.normal(Reason.WaitingForQuota, why));
+            });
     return this;
   }
 

@@ -17,14 +17,4 @@ class RefusalTest {
   void isTheVariantsFaultUnlessSomebodyElseKeepsItFromRunning(Reason of, Reason reason) {
     assertThat(Refusal.of(new Refused(of, "no"))).isEqualTo(new Refusal(reason, "no"));
   }
-
-  @ParameterizedTest
-  @CsvSource({
-    "Forbidden, forbidden: exceeded quota: runs, true",
-    "Forbidden, cannot create resource, false",
-    "InvalidObject, exceeded quota, false"
-  })
-  void onlyAQuotaMayHaveRoomLater(Reason of, String message, boolean passing) {
-    assertThat(Refusal.of(new Refused(of, message)).isPassing()).isEqualTo(passing);
-  }
 }

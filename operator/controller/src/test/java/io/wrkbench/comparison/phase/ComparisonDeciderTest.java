@@ -649,6 +649,9 @@ class ComparisonDeciderTest {
     comparison.setStatus((BenchmarkComparisonStatus) first.status());
     assertThat(status().phase).isEqualTo(ComparisonPhase.Measuring);
     assertThat(status().message).contains("exceeded quota", "make room");
+    Refused unknown = new Refused(Reason.Forbidden, "forbidden: status unknown for quota: runs");
+    assertThat(((BenchmarkComparisonStatus) ((Decision.Record) refused(unknown)).status()).phase)
+        .isEqualTo(ComparisonPhase.Measuring);
     assertThat(refused(NO_ROOM)).isEqualTo(waitsFor("30s"));
     now = Instant.parse(status().startTime).plus(Duration.ofHours(6)).minusSeconds(7);
     assertThat(refused(NO_ROOM)).isEqualTo(waitsFor("7s"));

@@ -14,7 +14,6 @@ import io.wrkbench.record.Times;
 import io.wrkbench.run.resource.TargetDeployment;
 import io.wrkbench.run.resource.TargetService;
 import io.wrkbench.run.resource.TargetUrl;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Comparator;
@@ -26,9 +25,6 @@ import java.util.stream.Stream;
 
 /** Derives the state of a deployed target from its Deployment and its pods. Pure. */
 final class ServerTargets {
-  /** How long a quota may refuse a pod. */
-  private static final Duration MOST_REFUSED = Duration.ofSeconds(60);
-
   /** A pod that the kubelet rejects is replaced at once, many times a second. */
   private static final int MOST_REPLACED = 5;
 
@@ -142,7 +138,7 @@ final class ServerTargets {
     boolean mayPass =
         refusal.passing()
             && Times.parse(condition.getLastTransitionTime())
-                .filter(since -> now.isBefore(since.plus(MOST_REFUSED)))
+                .filter(since -> now.isBefore(since.plus(PodRefusal.MOST_TO_WAIT)))
                 .isPresent();
     return mayPass
         ? new TargetState.Starting(Reason.PodRefused, message, identity)
