@@ -79,7 +79,7 @@ public final class TargetObserver {
     if (run.getSpec().target.service == null) {
       return Optional.empty();
     }
-    TargetState state = stateOf(run, List.of());
+    TargetState state = allowedService(run);
     if (state instanceof TargetState.Starting starting) {
       return Optional.of(Missing.target(starting.reason(), starting.message()));
     }

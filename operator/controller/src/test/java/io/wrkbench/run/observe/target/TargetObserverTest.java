@@ -2,62 +2,66 @@ package io.wrkbench.run.observe.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.Pod;
+import com.sun.net.httpserver.HttpExchange;
 import io.wrkbench.api.BenchmarkRun;
-import io.wrkbench.api.BenchmarkRunStatus;
-import io.wrkbench.api.CurrentLoad;
-import io.wrkbench.pod.PodCrash;
-import io.wrkbench.run.resource.Names;
+import io.wrkbench.api.ServerTarget;
+import io.wrkbench.reason.Reason;
+import io.wrkbench.run.status.Missing;
+import io.wrkbench.testing.AnsweringApi;
 import io.wrkbench.testing.TestRuns;
-import io.wrkbench.testing.Yaml;
+import java.io.IOException;
 import java.time.Clock;
-import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
-/** Whose crash is the target's. */
+/** What a run lacks of its target before it has one. */
+@Timeout(60)
 class TargetObserverTest {
-  private final TargetObserver observer = new TargetObserver(null, Clock.systemUTC(), Set.of());
-  private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
+  private AnsweringApi api;
 
   @BeforeEach
-  void aLoadIsOn() {
-    run.setStatus(new BenchmarkRunStatus());
-    run.getStatus().current = new CurrentLoad();
-    run.getStatus().current.targetIdentity = "a/0";
+  void serve() {
+    api = new AnsweringApi(TargetObserverTest::nothingIsThere);
   }
 
-  private static Pod crashed(String role, String owner) {
-    return Yaml.read(
-        """
-        metadata:
-          uid: a
-          labels: {wrkbench.io/role: %s}
-          ownerReferences: [{kind: ReplicaSet, name: %s-abc, controller: true}]
-        status:
-          containerStatuses:
-          - {name: target, restartCount: 1, lastState: {terminated: {exitCode: 2}}}
-        """
-            .formatted(role, owner),
-        Pod.class);
+  @AfterEach
+  void end() {
+    api.close();
   }
 
-  @Test
-  void thatOfItsOwnPodIs() {
-    assertThat(observer.crash(run, List.of(crashed("target", Names.target(run)))))
-        .contains(new PodCrash(false, 2, ""));
+  private static void nothingIsThere(HttpExchange exchange) throws IOException {
+    AnsweringApi.answer(exchange, 404, "{\"kind\": \"Status\", \"code\": 404}");
+  }
+
+  private static BenchmarkRun run(String target) {
+    return TestRuns.run("target: %s\nload: {wrk: {}}\n".formatted(target));
+  }
+
+  private Optional<Reason> missing(BenchmarkRun run) {
+    return new TargetObserver(api.client(), Clock.systemUTC(), Set.of())
+        .missing(run)
+        .map(Missing::reason);
   }
 
   @Test
-  void thatOfAnotherPodIsNot() {
-    assertThat(observer.crash(run, List.of(crashed("target", "shop")))).isEmpty();
-    assertThat(observer.crash(run, List.of(crashed("attempt", Names.target(run))))).isEmpty();
+  void aServiceThatIsNotThereIsMissing() {
+    assertThat(missing(run("{service: {name: web, port: 80}}"))).contains(Reason.ServiceNotFound);
+    assertThat(missing(run("{url: 'http://web'}"))).isEmpty();
   }
 
+  /**
+   * The API server would refuse such a run, but a comparison may ask before that. A run that it
+   * tries out has no UID, so none of its children has a name.
+   */
   @Test
-  void withoutALoadNothingCrashesUnderIt() {
-    run.getStatus().current = null;
-    assertThat(observer.crash(run, List.of(crashed("target", Names.target(run))))).isEmpty();
+  void itIsAlsoMissingWhereAPatchAddsItToAServer() {
+    BenchmarkRun run = run("{service: {name: web, port: 80}}");
+    run.getSpec().target.server = new ServerTarget();
+    run.getMetadata().setUid(null);
+    assertThat(missing(run)).contains(Reason.ServiceNotFound);
   }
 }
