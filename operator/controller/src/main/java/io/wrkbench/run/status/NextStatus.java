@@ -163,7 +163,7 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
   public NextStatus targetReady(Optional<Environment> environment, String why) {
     set(Conditions.TARGET_READY, true, Reason.Ready, why);
     tell(StatusEvent.normal(Reason.TargetReady, why));
-    environment.ifPresent(seen -> status.environment = seen);
+    measuredIn(environment);
     return run.getSpec().warmup.isNone()
         ? to(Phase.Measuring, progress())
         : to(Phase.WarmingUp, "checking the target and warming it up");
@@ -309,7 +309,7 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
     status.current = null;
     status.warmupEndTime = Times.format(now);
     status.warmup = Warmups.of(result.warmup());
-    environment.ifPresent(seen -> status.environment = seen);
+    measuredIn(environment);
     String why = Warmups.describe(run.getSpec().warmup, status.warmup);
     tell(
         Warmups.isUnsteady(status.warmup)
@@ -333,7 +333,7 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
     if (Summaries.counts(attempt)) {
       status.summary = Summaries.of(status.attempts, results, Progress.confidence(run.getSpec()));
     }
-    environment.ifPresent(seen -> status.environment = seen);
+    measuredIn(environment);
     judge();
     Room.make(status);
     tell(told(attempt));
@@ -350,6 +350,17 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
         Reason.NoAttemptSucceeded,
         "no counted attempt succeeded"
             + (attempt.message == null ? "" : "; the last attempt: " + attempt.message));
+  }
+
+  /** Of files that can't be read now, the hash stays: they may come back as others. */
+  private void measuredIn(Optional<Environment> environment) {
+    environment.ifPresent(
+        seen -> {
+          if (seen.filesHash == null && status.environment != null) {
+            seen.filesHash = status.environment.filesHash;
+          }
+          status.environment = seen;
+        });
   }
 
   /** Judges by the attempts so far, so that a run that ends early is judged too. */

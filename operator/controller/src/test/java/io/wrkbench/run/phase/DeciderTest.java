@@ -759,6 +759,25 @@ class DeciderTest {
       assertThat(status.attempts).as("measured before").hasSize(1);
     }
 
+    /** Its pods would read the new one, and their load would be another. */
+    @Test
+    void failsIfSomebodyDeletesTheScriptAndCreatesAnother() {
+      measuring();
+      run.getStatus().environment = withFiles(SEEN, "a").environment().orElseThrow();
+      attemptRuns(1);
+      Observation ended =
+          afterPause()
+              .with(Results.finished("uid-1", Results.of(10)))
+              .withResults(Map.of(1, Results.of(10)));
+      assertThat(record(withFiles(ended, null)).environment.filesHash).isEqualTo("a");
+      attemptRuns(2);
+      Observation second =
+          afterPause()
+              .with(Results.finished("uid-2", Results.of(10)))
+              .withResults(Map.of(1, Results.of(10), 2, Results.of(10)));
+      assertThat(record(withFiles(second, "b")).phase).isEqualTo(Phase.Failed);
+    }
+
     @Test
     void waitsForNewsOfTheTargetWhereConnectionsBroke() {
       measuring();
