@@ -64,9 +64,14 @@ public class AttemptStatus extends Figures {
   public BigDecimal machineSpeed;
 
   @JsonPropertyDescription(
-      "A hash of the UIDs of the pods behind target.service when the attempt began. Absent for other"
-          + " targets, and if the pods aren't known.")
+      "What tells the target's pods from others when the attempt began: a hash of their UIDs, and of"
+          + " the restarts of those of target.server. Absent for target.url, and if the pods aren't"
+          + " known.")
   public String targetPods;
+
+  @JsonPropertyDescription(
+      "The same when the attempt had ended, if the pods had changed by then; otherwise absent.")
+  public String targetPodsAtEnd;
 
   @JsonPropertyDescription(
       "What load, target, database and machines used during the attempt. Of more attempts than the"

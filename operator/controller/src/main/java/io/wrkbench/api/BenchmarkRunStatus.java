@@ -70,7 +70,7 @@ public class BenchmarkRunStatus {
   @JsonPropertyDescription("When the warm-up ended (RFC 3339).")
   public String warmupEndTime;
 
-  @JsonPropertyDescription("How the warm-up went; absent if that wasn't observed.")
+  @JsonPropertyDescription("How the warm-up went; what wasn't observed of it is absent.")
   public WarmupStatus warmup;
 
   @JsonPropertyDescription("Attempts that have ended, in their order.")

@@ -45,9 +45,9 @@ public class CurrentLoad {
 
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   @JsonPropertyDescription(
-      "A hash of the UIDs of the pods behind target.service at the start; a different value at the"
-          + " end means that not all of what they used is known. Absent for other targets, and if"
-          + " the pods aren't known.")
+      "What tells the target's pods from others at the start: a hash of their UIDs, and of the"
+          + " restarts of those of target.server. Absent for target.url, and if the pods aren't"
+          + " known.")
   public String targetPods;
 
   @JsonInclude(JsonInclude.Include.NON_EMPTY)

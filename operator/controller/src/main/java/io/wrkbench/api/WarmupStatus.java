@@ -17,4 +17,9 @@ public class WarmupStatus {
 
   @JsonPropertyDescription("Requests per second of each window of 5 s, in their order.")
   public List<BigDecimal> windows = new ArrayList<>();
+
+  @JsonPropertyDescription(
+      "What tells the target's pods from others when the warm-up ended, as attempts[].targetPods"
+          + " does: other pods aren't warmed up.")
+  public String targetPods;
 }

@@ -125,8 +125,10 @@ public enum Reason {
       "Ask for a lower rate, or more connections; status.bottleneck says what was the limit."),
   TargetChanged(
       OPERATOR,
-      "The Service had other pods in one counted attempt than in another.",
-      "Measure when its rollout is over, and with a fixed number of pods."),
+      "The target's pods changed between the warm-up and the last attempt: one was replaced or"
+          + " restarted, or there were more or fewer. Behind a Service a restart isn't known.",
+      "Find out what changed them: a rollout, an autoscaler, a crash. Measure again when it no longer"
+          + " does."),
   NotSteady(
       OPERATOR,
       "The target still got faster or slower while it was measured.",

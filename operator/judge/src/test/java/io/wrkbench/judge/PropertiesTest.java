@@ -83,6 +83,7 @@ class PropertiesTest {
       sample.failed.add(
           new FailedAttempt(1 + random.nextInt(9), Cause.values()[random.nextInt(3)]));
     }
+    sample.warmedUp = Optional.of(random.nextInt(20) > 0 ? "some" : "others");
     return sample;
   }
 
@@ -227,6 +228,7 @@ class PropertiesTest {
               run.database(),
               run.verification(),
               run.steady(),
+              run.warmedUp(),
               run.untilPrecise(),
               run.oneOfMany(),
               shuffled,

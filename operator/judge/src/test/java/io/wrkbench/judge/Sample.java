@@ -33,6 +33,7 @@ public final class Sample {
   public boolean database;
   public Verification verification = Verification.PASSED;
   public Optional<Boolean> steady = Optional.empty();
+  public Optional<String> warmedUp = Optional.empty();
   public boolean untilPrecise;
   public boolean oneOfMany;
   public final List<Trial> trials = new ArrayList<>();
@@ -178,6 +179,7 @@ public final class Sample {
         database,
         verification,
         steady,
+        warmedUp,
         untilPrecise,
         oneOfMany,
         trials.stream().map(Trial::build).toList(),

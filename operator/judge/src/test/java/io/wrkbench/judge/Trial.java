@@ -8,6 +8,7 @@ import io.wrkbench.judge.measured.Part;
 import io.wrkbench.judge.measured.Rate;
 import io.wrkbench.judge.measured.Signal;
 import io.wrkbench.judge.measured.Signals;
+import io.wrkbench.judge.measured.TargetPods;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -28,6 +29,7 @@ public final class Trial {
   public Rate rate;
   public Set<Part> unlisted = Set.of();
   public String pods;
+  public boolean podsChanged;
   public final Map<String, Double> background = new HashMap<>();
   private final Map<Signal, Double> signals = new EnumMap<>(Signal.class);
   private final Map<String, Machine> machines = new LinkedHashMap<>();
@@ -117,6 +119,6 @@ public final class Trial {
         known,
         List.copyOf(machines.values()),
         unlisted,
-        Optional.ofNullable(pods));
+        Optional.ofNullable(pods).map(atBegin -> new TargetPods(atBegin, podsChanged)));
   }
 }

@@ -125,6 +125,11 @@ final class OwnServer {
                     .build());
   }
 
+  /** Asks for so many pods, and doesn't wait for them. */
+  void scale(int pods) {
+    Cluster.client().apps().deployments().inNamespace(namespace).withName(name).scale(pods);
+  }
+
   /** UIDs and restarts of its pods: the same as long as nobody touched them. */
   String identity() {
     Pod pod = pods().get(0);

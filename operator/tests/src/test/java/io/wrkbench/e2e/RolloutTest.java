@@ -3,7 +3,6 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.BenchmarkRunStatus;
-import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -22,21 +21,38 @@ class RolloutTest {
             NAMESPACE.name(),
             Manifests.service("scaled", server.service()).with("spec.attempts", 12));
     run.awaitAttempts(1, Duration.ofMinutes(1));
-    Cluster.client()
-        .apps()
-        .deployments()
-        .inNamespace(NAMESPACE.name())
-        .withName("plaintext")
-        .scale(2);
+    server.scale(2);
     BenchmarkRunStatus status = run.awaitSuccess();
     assertThat(status.attempts).extracting(attempt -> attempt.targetPods).doesNotContainNull();
     assertThat(status.attempts.stream().map(attempt -> attempt.targetPods).distinct()).hasSize(2);
+    assertTargetChanged(status, "the target's pods changed ");
+  }
+
+  @Test
+  void aServiceThatIsScaledDuringTheLastAttemptGivesNoValidFigure() {
+    OwnServer server = OwnServer.start(NAMESPACE.name(), "plaintext-defaults");
+    Run run =
+        Run.create(
+            NAMESPACE.name(),
+            Manifests.service("in-the-last", server.service())
+                .with("spec.load.wrk.duration", "20s"));
+    run.awaitFirstAttempt();
+    server.scale(2);
+    BenchmarkRunStatus status = run.awaitSuccess();
+    assertThat(status.attempts)
+        .singleElement()
+        .satisfies(
+            only -> assertThat(only.targetPodsAtEnd).isNotNull().isNotEqualTo(only.targetPods));
+    assertTargetChanged(status, "during attempt 1");
+  }
+
+  private static void assertTargetChanged(BenchmarkRunStatus status, String message) {
     assertThat(Run.condition(status, "Valid"))
         .hasValueSatisfying(
             valid -> {
               assertThat(valid.getStatus()).isEqualTo("False");
               assertThat(valid.getReason()).isEqualTo("TargetChanged");
-              assertThat(valid.getMessage()).contains("other pods in attempt");
+              assertThat(valid.getMessage()).contains(message);
             });
   }
 }

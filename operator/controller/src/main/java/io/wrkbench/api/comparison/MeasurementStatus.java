@@ -97,8 +97,8 @@ public class MeasurementStatus {
   public String valid;
 
   @JsonPropertyDescription(
-      "Why this measurement isn't compared, as a CamelCase word: its run failed, lost a pod, or was"
-          + " disturbed from outside. Absent for one that is.")
+      "Why this measurement isn't compared, as a CamelCase word: its run failed, lost a pod, was"
+          + " disturbed from outside, or its target's pods changed. Absent for one that is.")
   public String leftOut;
 
   @JsonPropertyDescription(

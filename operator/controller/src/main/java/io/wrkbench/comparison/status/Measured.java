@@ -14,8 +14,11 @@ import io.wrkbench.record.Conditions;
 import io.wrkbench.record.Times;
 import io.wrkbench.run.evidence.RunEvidences;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Takes from a run that has ended what the comparison keeps of it. Pure. */
 final class Measured {
@@ -50,26 +53,28 @@ final class Measured {
     one.valid = valid.map(Condition::getStatus).orElse(null);
     if (attempt.isEmpty()) {
       one.leftOut = failure(status);
-    } else if (valid.filter(condition -> tellsOfDisturbance(condition, run)).isPresent()) {
-      one.leftOut = Reason.Disturbed.name();
+    } else {
+      one.leftOut = valid.flatMap(condition -> fromOutside(condition, run)).orElse(null);
     }
   }
 
   /**
-   * Whether a run isn't valid because it was disturbed, be it behind another reason: the condition
-   * has the first one only. The evidence is what others took of the machine, not what the run
-   * itself did or gave, so this doesn't select by the outcome. What can't be read can't be judged
-   * again.
+   * Why a run isn't valid, if that came from outside, be it behind another reason: the condition
+   * has the first one only. The evidence is what others took of the machine, and which pods there
+   * were, not what the run itself did or gave, so this doesn't select by the outcome. What can't be
+   * read can't be judged again.
    */
-  private static boolean tellsOfDisturbance(Condition valid, BenchmarkRun run) {
-    if (Reason.Disturbed.name().equals(valid.getReason())) {
-      return true;
+  private static Optional<String> fromOutside(Condition valid, BenchmarkRun run) {
+    Set<String> failed = new HashSet<>(Set.of(String.valueOf(valid.getReason())));
+    if ("False".equals(valid.getStatus()) && run.unreadable().isEmpty()) {
+      Validity.of(RunEvidences.of(run.getSpec(), run.getStatus(), true))
+          .failed()
+          .forEach(reason -> failed.add(reason.name()));
     }
-    return "False".equals(valid.getStatus())
-        && run.unreadable().isEmpty()
-        && Validity.of(RunEvidences.of(run.getSpec(), run.getStatus(), true))
-            .failed()
-            .contains(io.wrkbench.judge.validity.Reason.Disturbed);
+    return Stream.of(Reason.TargetChanged, Reason.Disturbed)
+        .map(Reason::name)
+        .filter(failed::contains)
+        .findFirst();
   }
 
   /** That of its attempt; of a run that had none, its own. */

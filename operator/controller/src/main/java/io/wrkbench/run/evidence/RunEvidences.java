@@ -25,6 +25,7 @@ import io.wrkbench.judge.measured.Rate;
 import io.wrkbench.judge.measured.RunEvidence;
 import io.wrkbench.judge.measured.Signal;
 import io.wrkbench.judge.measured.Signals;
+import io.wrkbench.judge.measured.TargetPods;
 import io.wrkbench.judge.measured.Verification;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
@@ -72,6 +73,7 @@ public final class RunEvidences {
         spec.cassandra != null,
         verification(status),
         steady(spec, status),
+        Optional.ofNullable(status.warmup).map(warmup -> warmup.targetPods),
         spec.untilPrecise != null,
         oneOfMany,
         status.attempts.stream()
@@ -178,7 +180,8 @@ public final class RunEvidences {
                 .map(use -> machine(use).withOthers(number(use.others)))
                 .toList(),
         attempt.resources == null ? Set.of() : unlisted(attempt.resources),
-        Optional.ofNullable(attempt.targetPods));
+        Optional.ofNullable(attempt.targetPods)
+            .map(pods -> new TargetPods(pods, attempt.targetPodsAtEnd != null)));
   }
 
   /** Of any part, for all that a status of an older operator says. */

@@ -170,7 +170,7 @@ final class MeasuringPhase implements PhaseHandler {
     AttemptStatus attempt =
         Attempts.ended(
             run, number, result, end.reason(), message.isEmpty() ? null : message, configMap);
-    attempt.targetPods = "".equals(current.targetPods) ? null : current.targetPods;
+    targetPods(attempt, current.targetPods, seen.target().podsHash());
     attempt.background = Backgrounds.statuses(run, seen, current);
     if (result != null) {
       Map<String, LoadResult> background = Backgrounds.results(run, seen, current);
@@ -185,6 +185,15 @@ final class MeasuringPhase implements PhaseHandler {
     }
     attempt.startSpread = end.finished() == null ? null : end.finished().startSpread();
     return Decision.record(next.attemptEnded(attempt, seen.results(), seen.environment()));
+  }
+
+  /** Writes which pods the target had; what isn't known is null or empty. */
+  private static void targetPods(AttemptStatus attempt, String atBegin, String atEnd) {
+    if (atBegin == null || atBegin.isEmpty()) {
+      return;
+    }
+    attempt.targetPods = atBegin;
+    attempt.targetPodsAtEnd = atEnd.isEmpty() || atEnd.equals(atBegin) ? null : atEnd;
   }
 
   private static boolean isHopeless(Observation seen, LoadStep.Ended end) {

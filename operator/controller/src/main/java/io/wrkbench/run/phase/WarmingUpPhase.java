@@ -26,7 +26,7 @@ final class WarmingUpPhase implements PhaseHandler {
     }
     return Decision.record(
         end.reason() == null
-            ? next.warmedUp(end.result(), seen.environment())
+            ? next.warmedUp(end.result(), seen.target().podsHash(), seen.environment())
             : next.failed(end.reason(), "warm-up: " + end.message()));
   }
 }

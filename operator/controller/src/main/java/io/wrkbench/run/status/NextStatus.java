@@ -173,7 +173,7 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
    * The Jobs of a load and of its background exist; from here on the load counts as run.
    *
    * @param background UIDs of the Jobs in its background, in the order of the spec
-   * @param targetPods hash of the pods behind a Service; empty if there are none, or unknown ones
+   * @param targetPods hash of the target's pods; empty if they aren't known
    */
   public NextStatus loadStarts(
       LoadId load,
@@ -304,11 +304,18 @@ public final class NextStatus extends StatusChange<BenchmarkRunStatus> {
     }
   }
 
-  /** The warm-up has ended well. */
-  public NextStatus warmedUp(LoadResult result, Optional<Environment> environment) {
+  /**
+   * The warm-up has ended well.
+   *
+   * @param targetPods hash of the target's pods, which may have become more while it lasted; those
+   *     at its start count if it is empty, because these aren't known
+   */
+  public NextStatus warmedUp(
+      LoadResult result, String targetPods, Optional<Environment> environment) {
+    status.warmup =
+        Warmups.of(result.warmup(), targetPods.isEmpty() ? status.current.targetPods : targetPods);
     status.current = null;
     status.warmupEndTime = Times.format(now);
-    status.warmup = Warmups.of(result.warmup());
     measuredIn(environment);
     String why = Warmups.describe(run.getSpec().warmup, status.warmup);
     tell(

@@ -12,12 +12,23 @@ final class Warmups {
 
   private Warmups() {}
 
-  /** What was observed; null if nothing was. */
-  static WarmupStatus of(WarmupResult result) {
-    if (result == null || (result.steady() == null && result.windows().isEmpty())) {
+  /**
+   * What was observed; null if nothing was.
+   *
+   * @param result null if the agent observed nothing
+   * @param targetPods hash of the target's pods; null or empty if they aren't known
+   */
+  static WarmupStatus of(WarmupResult result, String targetPods) {
+    boolean isUnseen = result == null || result.steady() == null && result.windows().isEmpty();
+    boolean isWithoutPods = targetPods == null || targetPods.isEmpty();
+    if (isUnseen && isWithoutPods) {
       return null;
     }
     WarmupStatus warmup = new WarmupStatus();
+    warmup.targetPods = isWithoutPods ? null : targetPods;
+    if (result == null) {
+      return warmup;
+    }
     warmup.steady = result.steady() == null ? null : result.steady().name();
     result.windows().stream()
         .skip(Math.max(0, result.windows().size() - MOST_WINDOWS))

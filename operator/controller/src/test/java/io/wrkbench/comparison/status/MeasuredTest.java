@@ -115,10 +115,11 @@ class MeasuredTest {
     assertThat(one.limit).as("anybody may write annotations").isEqualTo("TargetCpu");
   }
 
-  @Test
-  void whatWasDisturbedIsLeftOutWithItsFigures() {
-    MeasurementStatus one = judged("False", "Disturbed");
-    assertThat(one.leftOut).isEqualTo("Disturbed");
+  @ParameterizedTest
+  @ValueSource(strings = {"Disturbed", "TargetChanged"})
+  void whatWasDisturbedOrChangedIsLeftOutWithItsFigures(String reason) {
+    MeasurementStatus one = judged("False", reason);
+    assertThat(one.leftOut).isEqualTo(reason);
     assertThat(one.valid).isEqualTo("False");
     assertThat(one.values.requestsPerSecond).isNotNull();
   }
@@ -149,6 +150,15 @@ class MeasuredTest {
     assertThat(one.leftOut).isEqualTo(leftOut);
     assertThat(one.valid).isEqualTo("False");
     assertThat(one.values).isNotNull();
+  }
+
+  @Test
+  void aChangeOfTheTargetsPodsCountsBehindAnotherReason() {
+    String changed =
+        SHARED
+            .formatted(2.5, 0.9, 0)
+            .replace("number: 1", "number: 1, targetPods: a, targetPodsAtEnd: b");
+    assertThat(judged(WRK, changed, "False", "TooManyErrors").leftOut).isEqualTo("TargetChanged");
   }
 
   /** Its evidence can't be judged without it; the condition is what it was judged by before. */

@@ -57,6 +57,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -67,7 +68,18 @@ class DeciderTest {
   private static final TargetState READY =
       new TargetState.Ready("http://10.0.0.1:8080", "pod/0", Set.of("node1"));
 
+  private static final TargetState NOT_READY =
+      new TargetState.Starting(Reason.NoReadyEndpoints, "none is ready", "");
+
   private BenchmarkRun run = TestRuns.server(2, 0, "1s");
+
+  private static TargetState service(String... uids) {
+    List<TargetState.ServicePod> pods =
+        Stream.of(uids)
+            .map(uid -> new TargetState.ServicePod(uid, "node1", Set.of("10.0.0.1")))
+            .toList();
+    return new TargetState.Ready("http://web", "", Set.of("node1"), pods, "ready");
+  }
 
   private Decision decide(Observation seen) {
     return Decisions.next(run, seen);
@@ -365,17 +377,15 @@ class DeciderTest {
     @Test
     void notesThePodsBehindAServiceBeforeItRuns() {
       warmingUp();
-      List<TargetState.ServicePod> pods =
-          List.of(new TargetState.ServicePod("uid", "node1", Set.of("10.0.0.1")));
-      TargetState service = new TargetState.Ready("http://web", "", Set.of("node1"), pods, "ready");
-      BenchmarkRunStatus status = record(SEEN.with(service).with(new LoadState.Suspended("uid-0")));
-      assertThat(status.current.targetPods).hasSize(16).isEqualTo(service.podsHash());
+      BenchmarkRunStatus status =
+          record(SEEN.with(service("a")).with(new LoadState.Suspended("uid-0")));
+      assertThat(status.current.targetPods).hasSize(16).isEqualTo(service("a").podsHash());
     }
 
     @Test
     void namesTheJobInTheStatusBeforeItRuns() {
       warmUpRuns();
-      assertThat(run.getStatus().current.targetPods).as("a server's are its own").isEmpty();
+      assertThat(run.getStatus().current.targetPods).hasSize(16).isEqualTo(READY.podsHash());
       assertThat(run.getStatus().current.jobUid).isEqualTo("uid-0");
       assertThat(action(SEEN.with(READY).with(new LoadState.Suspended("uid-0"))))
           .isEqualTo(new Action.ResumeLoad(new LoadId.WarmUp()));
@@ -406,6 +416,34 @@ class DeciderTest {
       assertThat(run.getStatus().phase).isEqualTo(Phase.Failed);
     }
 
+    private String warmedUp(TargetState atEnd) {
+      run = TestRuns.server(2, 0, "1s");
+      admitted();
+      record(SEEN.with(service("a")));
+      record(SEEN.with(service("a")).with(new LoadState.Suspended("uid-0")));
+      return record(SEEN.with(atEnd).with(Results.finished("uid-0", Results.of(10))))
+          .warmup
+          .targetPods;
+    }
+
+    @Test
+    void ofAUrlNothingIsObserved() {
+      run = TestRuns.server(2, 0, "1s");
+      admitted();
+      TargetState url = new TargetState.Ready("http://shop", "", Set.of());
+      record(SEEN.with(url));
+      record(SEEN.with(url).with(new LoadState.Suspended("uid-0")));
+      assertThat(record(SEEN.with(url).with(Results.finished("uid-0", Results.of(10)))).warmup)
+          .isNull();
+    }
+
+    /** An autoscaler may act on the load: what counts is what the warm-up leaves. */
+    @Test
+    void notesThePodsAtItsEndOrElseThoseAtItsStart() {
+      assertThat(warmedUp(service("a", "b"))).isEqualTo(service("a", "b").podsHash());
+      assertThat(warmedUp(NOT_READY)).isEqualTo(service("a").podsHash());
+    }
+
     @Test
     void saysWhetherTheThroughputBecameSteady() {
       warmUpRuns();
@@ -423,7 +461,8 @@ class DeciderTest {
     @Test
     void goesOnToTheAttempts() {
       measuring();
-      assertThat(run.getStatus().warmup).as("nothing was observed").isNull();
+      assertThat(run.getStatus().warmup.steady).as("nothing was observed").isNull();
+      assertThat(run.getStatus().warmup.windows).isEmpty();
       assertThat(run.getStatus().phase).isEqualTo(Phase.Measuring);
       assertThat(run.getStatus().current).isNull();
       assertThat(Conditions.isTrue(run.getStatus().conditions, Conditions.TARGET_VERIFIED))
@@ -701,6 +740,81 @@ class DeciderTest {
                   .withResults(Map.of(1, unreachable)));
       assertThat(status.phase).isEqualTo(Phase.Measuring);
       assertThat(status.attempts.get(0).reason).isEqualTo("TargetRestarted");
+    }
+
+    private void measured(int number, TargetState atEnd) {
+      Map<Integer, LoadResult> results = Map.of(1, Results.of(10), 2, Results.of(10));
+      record(
+          afterPause()
+              .with(atEnd)
+              .with(Results.finished("uid-" + number, Results.of(10)))
+              .withResults(results));
+    }
+
+    private void assertTargetChanged(String when) {
+      Condition valid = Conditions.find(run.getStatus().conditions, Conditions.VALID).orElseThrow();
+      assertThat(valid.getStatus()).isEqualTo("False");
+      assertThat(valid.getReason()).isEqualTo("TargetChanged");
+      assertThat(valid.getMessage()).contains(when);
+    }
+
+    private static TargetState restarted() {
+      return new TargetState.Ready("http://10.0.0.1:8080", "pod/1", Set.of("node1"));
+    }
+
+    @Test
+    void isNotValidIfTheTargetRestartsAfterTheWarmUp() {
+      measuring();
+      assertThat(run.getStatus().warmup.targetPods).isEqualTo(READY.podsHash());
+      record(afterPause().with(restarted()).with(new LoadState.Suspended("uid-1")));
+      measured(1, restarted());
+      assertTargetChanged("between the warm-up and attempt 1");
+    }
+
+    @Test
+    void isNotValidIfTheTargetRestartsBetweenAttempts() {
+      measuring();
+      attemptRuns(1);
+      measured(1, READY);
+      assertThat(run.getStatus().attempts.get(0).targetPodsAtEnd).isNull();
+      record(afterPause().with(restarted()).with(new LoadState.Suspended("uid-2")));
+      measured(2, restarted());
+      assertTargetChanged("between attempt 1 and attempt 2");
+    }
+
+    @Test
+    void isNotValidIfTheTargetOfTheLaterAttemptsIsColdAfterARestart() {
+      measuring();
+      attemptRuns(1);
+      measured(1, restarted());
+      assertThat(run.getStatus().attempts.get(0).reason).isEqualTo("TargetRestarted");
+      record(afterPause().with(restarted()).with(new LoadState.Suspended("uid-2")));
+      measured(2, restarted());
+      assertTargetChanged("between the warm-up and attempt 2");
+    }
+
+    @Test
+    void isNotValidIfAServiceHasOtherPodsAtTheEndOfItsLastAttempt() {
+      run = TestRuns.server(1, 0, "0s");
+      admitted();
+      record(SEEN.with(service("a")));
+      record(afterPause().with(service("a")).with(new LoadState.Suspended("uid-1")));
+      measured(1, service("a", "b"));
+      assertThat(run.getStatus().attempts.get(0).targetPods).isEqualTo(service("a").podsHash());
+      assertThat(run.getStatus().attempts.get(0).targetPodsAtEnd)
+          .isEqualTo(service("a", "b").podsHash());
+      assertTargetChanged("during attempt 1");
+    }
+
+    /** An overloaded pod may not be ready for a while; it is the same one afterwards. */
+    @Test
+    void aServiceThatIsNotReadyAtTheEndHasNoOtherPods() {
+      run = TestRuns.server(1, 0, "0s");
+      admitted();
+      record(SEEN.with(service("a")));
+      record(afterPause().with(service("a")).with(new LoadState.Suspended("uid-1")));
+      measured(1, NOT_READY);
+      assertThat(run.getStatus().attempts.get(0).targetPodsAtEnd).isNull();
     }
 
     @Test

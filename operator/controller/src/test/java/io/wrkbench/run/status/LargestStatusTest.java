@@ -142,7 +142,7 @@ class LargestStatusTest {
     List<Double> windows = IntStream.range(0, 100_000).mapToObj(Double::valueOf).toList();
     LoadResult result = Results.of(10).with(new WarmupResult(WarmupResult.Steady.Reached, windows));
     WarmupStatus warmup =
-        NextStatus.of(run, NOW).warmedUp(result, Optional.empty()).status().warmup;
+        NextStatus.of(run, NOW).warmedUp(result, "0".repeat(16), Optional.empty()).status().warmup;
     assertThat(warmup.windows).hasSize(720).last().isEqualTo(new BigDecimal("99999.00"));
   }
 

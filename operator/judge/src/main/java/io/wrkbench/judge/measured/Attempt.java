@@ -20,8 +20,7 @@ import java.util.Set;
  * @param signals how busy the parts were
  * @param machines that parts of the run were on, each once
  * @param unlisted parts with pods on more machines, of which nothing is known
- * @param pods what tells the pods behind a Service from others, when the attempt began; absent for
- *     another target, and where not all are known
+ * @param pods the target's; absent where not all are known
  */
 public record Attempt(
     int number,
@@ -35,7 +34,7 @@ public record Attempt(
     Signals signals,
     List<Machine> machines,
     Set<Part> unlisted,
-    Optional<String> pods) {
+    Optional<TargetPods> pods) {
 
   /**
    * An attempt.

@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
  * @param verification what the target answered before the load
  * @param steady whether the warm-up ended with a steady throughput; absent where the spec doesn't
  *     ask for one (warmup.untilSteady)
+ * @param warmedUp what tells the pods from others that the target had when the warm-up ended;
+ *     absent without a warm-up, and where not all are known
  * @param untilPrecise whether attempts went on until the interval was narrow (spec.untilPrecise)
  * @param oneOfMany whether the run is one of a comparison or sweep, where other runs repeat it: one
  *     attempt is enough then
@@ -28,6 +30,7 @@ public record RunEvidence(
     boolean database,
     Verification verification,
     Optional<Boolean> steady,
+    Optional<String> warmedUp,
     boolean untilPrecise,
     boolean oneOfMany,
     List<Attempt> attempts,

@@ -14,7 +14,8 @@ import java.util.function.Function;
  *   <tr><td>LittlesLaw</td><td>wrk and ab: concurrency &gt; 1.02 of the connections, or &lt; 0.85
  *       where nothing explains it</td></tr>
  *   <tr><td>RateNotHeld</td><td>more than 1 % off the rate that was asked for</td></tr>
- *   <tr><td>TargetChanged</td><td>a Service's pods weren't the same in all counted attempts</td></tr>
+ *   <tr><td>TargetChanged</td><td>the target's pods weren't the same from the warm-up to the last
+ *       attempt</td></tr>
  *   <tr><td>NotSteady</td><td>the warm-up didn't get steady, or the attempts drift</td></tr>
  *   <tr><td>Disturbed</td><td>in a counted attempt others or steal took &gt; 10 % of a machine, or
  *       its speed was off by &gt; 15 % and the attempt followed</td></tr>

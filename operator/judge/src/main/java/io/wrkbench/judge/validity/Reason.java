@@ -8,7 +8,7 @@ public enum Reason {
   LittlesLaw,
   /** The rate that was asked for wasn't reached. */
   RateNotHeld,
-  /** The Service had other pods in one counted attempt than in another. */
+  /** The target's pods changed between warm-up and attempts, or in a counted attempt. */
   TargetChanged,
   /** The target got faster or slower while it was measured. */
   NotSteady,

@@ -7,6 +7,7 @@ import static io.wrkbench.judge.validity.Reason.RateNotHeld;
 import static io.wrkbench.judge.validity.Reason.TargetChanged;
 import static io.wrkbench.judge.validity.Reason.TooManyErrors;
 import static io.wrkbench.judge.validity.Reason.Unrepeatable;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.judge.Sample;
 import io.wrkbench.judge.Trial;
@@ -22,6 +23,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Each check: passed, just failed, or without evidence. */
@@ -179,8 +181,25 @@ class ChecksTest {
         .tests();
   }
 
+  private static Sample warmedUp(Sample sample, String pods) {
+    sample.warmedUp = Optional.of(pods);
+    return sample;
+  }
+
+  @Test
+  void itSaysWhenTheTargetsPodsChanged() {
+    Sample cold = warmedUp(Sample.of(2), "a").each(t -> t.pods = "b");
+    assertThat(Validity.of(cold.build()).message())
+        .startsWith("the target's pods changed between the warm-up and attempt 1; find out");
+    Sample restarted = Sample.of(3).each(t -> t.pods = "b").in(1, t -> t.pods = "a");
+    assertThat(Validity.of(restarted.build()).message())
+        .contains("between attempt 1 and attempt 2");
+    Sample rollout = Sample.of(2).each(t -> t.pods = "a").in(2, t -> t.podsChanged = true);
+    assertThat(Validity.of(rollout.build()).message()).contains("during attempt 2");
+  }
+
   @TestFactory
-  Stream<DynamicTest> podsOfAService() {
+  Stream<DynamicTest> podsOfTheTarget() {
     return new CheckTable()
         .passes("the same in all attempts", s -> s.each(t -> t.pods = "a"))
         .passes("known once", s -> s.in(2, t -> t.pods = "a"))
@@ -188,6 +207,23 @@ class ChecksTest {
             TargetChanged,
             "replaced after the second attempt",
             s -> s.each(t -> t.pods = "a").in(3, t -> t.pods = "b"))
+        .passes("those of the warm-up", s -> warmedUp(s, "a").each(t -> t.pods = "a"))
+        .passes("unknown after the warm-up", s -> warmedUp(s, "a"))
+        .fails(
+            TargetChanged,
+            "replaced after the warm-up",
+            s -> warmedUp(s, "a").each(t -> t.pods = "b"))
+        .passes(
+            "replaced after the warm-up, and warmed up by an attempt that doesn't count",
+            s -> warmedUp(s, "a").each(t -> t.pods = "b").in(1, t -> t.counted = false))
+        .fails(
+            TargetChanged,
+            "replaced after an attempt that doesn't count",
+            s -> s.each(t -> t.pods = "b").in(1, t -> t.counted = false).in(1, t -> t.pods = "a"))
+        .fails(
+            TargetChanged,
+            "replaced during the last attempt",
+            s -> s.each(t -> t.pods = "a").in(6, t -> t.podsChanged = true))
         .tests();
   }
 

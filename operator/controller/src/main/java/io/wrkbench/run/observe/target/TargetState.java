@@ -17,11 +17,17 @@ public sealed interface TargetState {
   String identity();
 
   /**
-   * A short hash of the UIDs of the pods behind a Service, whatever their order: changes when one
-   * of them is no longer ready, or another is. Empty unless all are known.
+   * A short hash of what tells its pods from others, whatever their order. That of a {@code
+   * target.server} changes with its {@link #identity}. That of a Service changes when one of its
+   * pods is no longer ready, or another is; endpoints don't tell of restarts. Empty unless all pods
+   * are known, and where none is ready behind a Service.
    */
   default String podsHash() {
-    return "";
+    return identity().isEmpty() ? "" : hash(identity());
+  }
+
+  private static String hash(Object pods) {
+    return JsonHash.of(pods).substring(0, HASH_DIGITS);
   }
 
   /** The Deployment of a {@code target.server} doesn't exist. */
@@ -70,9 +76,8 @@ public sealed interface TargetState {
     @Override
     public String podsHash() {
       return pods.isEmpty()
-          ? ""
-          : JsonHash.of(pods.stream().map(ServicePod::uid).sorted().toList())
-              .substring(0, HASH_DIGITS);
+          ? TargetState.super.podsHash()
+          : hash(pods.stream().map(ServicePod::uid).sorted().toList());
     }
   }
 
