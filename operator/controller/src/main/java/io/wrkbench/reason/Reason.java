@@ -169,10 +169,10 @@ public enum Reason {
       "See the run that the message names."),
   EnvironmentChanged(
       OPERATOR,
-      "A round was measured on another node, kernel or image than the rounds before it, or with an"
-          + " edited ConfigMap, or its pods didn't get ready on the same node.",
-      "The message says what has changed. Name a node in template.placement, and images by their"
-          + " digest."),
+      "A round was measured on another node, kernel or image than the rounds before it, with other"
+          + " pods behind its Service, or with an edited ConfigMap, or its pods didn't get ready on"
+          + " the same node.",
+      "The message says what has changed, and what to do about it."),
 
   // A step that fails.
   ApiServerError(

@@ -50,8 +50,13 @@ public class MeasurementStatus {
     @JsonPropertyDescription("Node of the load, if it is one pod.")
     public String loadNode;
 
-    @JsonPropertyDescription("Kernel of that node.")
+    @JsonPropertyDescription("Kernel of the node.")
     public String kernel;
+
+    @JsonPropertyDescription(
+        "Kernel of the load's node, if that is another one; absent where it is that of the variant's"
+            + " first run.")
+    public String loadKernel;
 
     @JsonPropertyDescription("Digest of the target's image.")
     public String image;
@@ -60,6 +65,12 @@ public class MeasurementStatus {
         "Start of the SHA-256 of what the load pods read from ConfigMaps; absent if they read"
             + " nothing, and where it is that of the variant's first run.")
     public String filesHash;
+
+    @JsonPropertyDescription(
+        "Start of the hash of the pods behind target.service, as status.attempts[].targetPods of the"
+            + " run has it; absent if they aren't known, and where it is that of the variant's first"
+            + " run.")
+    public String targetPods;
 
     @JsonPropertyDescription(
         "Nodes of the Cassandra that was started for the run. Many are cut to a prefix and a hash.")

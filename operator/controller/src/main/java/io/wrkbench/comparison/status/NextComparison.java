@@ -6,7 +6,6 @@ import io.wrkbench.api.comparison.BenchmarkComparisonSpec;
 import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
 import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.api.comparison.MeasurementStatus;
-import io.wrkbench.api.comparison.MeasurementStatus.Place;
 import io.wrkbench.comparison.variant.Round;
 import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.comparison.verdict.Gate;
@@ -26,8 +25,6 @@ import io.wrkbench.step.StatusChange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -119,31 +116,8 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
   public NextComparison measured(BenchmarkRun run) {
     MeasurementStatus one = Round.current(status).orElseThrow();
     Measured.read(one, run, Times.format(now));
-    leaveOutKnown(one);
+    MeasuredPlace.leaveOutKnown(status.measurements, one);
     return judged();
-  }
-
-  /** There may be 480 measurements: what seldom changes stands in the first of a variant. */
-  private void leaveOutKnown(MeasurementStatus one) {
-    if (one.place != null) {
-      if (isOfFirst(one, place -> place.filesHash)) {
-        one.place.filesHash = null;
-      }
-      if (isOfFirst(one, place -> place.cassandraHostname)) {
-        one.place.cassandraHostname = null;
-      }
-    }
-  }
-
-  /** Whether an earlier measurement of the variant has the part, and the first has the same. */
-  private boolean isOfFirst(MeasurementStatus one, Function<Place, String> part) {
-    return status.measurements.stream()
-        .filter(other -> other != one && other.variant.equals(one.variant) && other.place != null)
-        .map(other -> part.apply(other.place))
-        .filter(Objects::nonNull)
-        .findFirst()
-        .filter(first -> first.equals(part.apply(one.place)))
-        .isPresent();
   }
 
   /** Somebody has deleted the run that is measured. */

@@ -18,6 +18,7 @@ import io.wrkbench.api.Load;
 import io.wrkbench.api.MachineUse;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.Resources;
+import io.wrkbench.api.ServiceTarget;
 import io.wrkbench.api.Target;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.BenchmarkComparisonSpec;
@@ -464,6 +465,7 @@ class ComparisonDeciderTest {
         part("node", (environment, is) -> environment.targetNode.name = is),
         part("load node", (environment, is) -> environment.loadNode.name = is),
         part("kernel", (environment, is) -> environment.targetNode.kernel = is),
+        part("load node's kernel", (environment, is) -> environment.loadNode.kernel = is),
         part("image", (environment, is) -> environment.targetImage = is),
         part("ConfigMaps with the hash", (environment, is) -> environment.filesHash = is),
         part("Cassandra nodes", (environment, is) -> environment.cassandra.nodes = List.of(is)),
@@ -478,6 +480,7 @@ class ComparisonDeciderTest {
       Environment environment = new Environment();
       environment.targetNode = new Environment.NodeInfo();
       environment.loadNode = new Environment.NodeInfo();
+      environment.loadNode.name = "n2";
       environment.cassandra = new Environment.CassandraInfo();
       environment.cassandra.hostname = "h";
       set.accept(environment, i < 3 ? "a" : "b");
@@ -494,7 +497,34 @@ class ComparisonDeciderTest {
     assertThat(status().measurements.stream().filter(one -> one.place.cassandraHostname != null))
         .as("once for each of two variants")
         .hasSize(2);
-    assertThat(status().message).contains(" had " + part + " a in round 1", "b in round 2");
+    assertThat(status().message)
+        .contains(
+            " had " + part + " a in round 1", "b in round 2; ", "create the comparison again");
+  }
+
+  private void measureService(String targetPods) {
+    BenchmarkRun run = untilItWaits().orElseThrow();
+    run.getSpec().target.service = new ServiceTarget();
+    run.getStatus().environment = new Environment();
+    complete(run, 1000);
+    run.getStatus().attempts.get(0).targetPods = targetPods;
+  }
+
+  @Test
+  void otherPodsBehindAServiceFailIt() {
+    for (int i = 0; i < 6; i++) {
+      // In the first run of each variant they aren't known.
+      measureService(i < 2 ? null : i < 5 ? "a" : "b");
+    }
+    assertThat(untilItWaits()).isEmpty();
+    assertThat(Conditions.find(status().conditions, "Failed").orElseThrow().getReason())
+        .isEqualTo("EnvironmentChanged");
+    assertThat(status().message)
+        .contains("pods behind its Service, with the hash a in round 2", "b in round 3; measure");
+    assertThat(status().measurements)
+        .extracting(one -> one.place.targetPods)
+        .as("there is little room for what is the same")
+        .containsExactly(null, null, "a", "a", null, "b");
   }
 
   /** Each later run would wait for it, too, in every round. */

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  * the API server stores 1.5 MiB, of which the spec may take 800 KiB.
  */
 class LargestComparisonTest {
-  private static final int LARGEST = 724 << 10;
+  private static final int LARGEST = 726 << 10;
   private static final int VARIANTS = 8;
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123456Z");
 
@@ -96,6 +96,12 @@ class LargestComparisonTest {
     one.place.node = "n".repeat(253);
     one.place.loadNode = "n".repeat(253);
     one.place.kernel = "k".repeat(64);
+    if (round
+        <= 2) { // The others are left out where they are the same, and end it where they aren't.
+      one.place.loadKernel = "k".repeat(64);
+      one.place.filesHash = "0".repeat(12);
+      one.place.targetPods = "0".repeat(12);
+    }
     one.place.image = "sha256:" + "0".repeat(64);
     one.place.cassandraNodes = "n".repeat(63);
     one.place.cassandraHostname = round == 1 ? "h".repeat(63) : null;

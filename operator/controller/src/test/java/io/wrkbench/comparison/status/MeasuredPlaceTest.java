@@ -13,6 +13,10 @@ import org.junit.jupiter.api.Test;
 /** What a comparison keeps of where its runs were measured. */
 class MeasuredPlaceTest {
   private static Place place(String target, String load, String environment) {
+    return place(target, load, environment, "");
+  }
+
+  private static Place place(String target, String load, String environment, String attempts) {
     return MeasuredPlace.of(
         ApiJson.serialization()
             .unmarshal(
@@ -21,9 +25,9 @@ class MeasuredPlaceTest {
                 kind: BenchmarkRun
                 metadata: {name: a}
                 spec: {target: %s, load: %s}
-                status: {environment: %s}
+                status: {environment: %s, attempts: [%s]}
                 """
-                    .formatted(target, load, environment),
+                    .formatted(target, load, environment, attempts),
                 BenchmarkRun.class));
   }
 
@@ -45,6 +49,25 @@ class MeasuredPlaceTest {
     assertThat(place(SERVER, WRK, NODES).image).isEqualTo("i");
     assertPlace(place("{url: 'http://shop'}", WRK, OF_LOAD), "n2", "n2", "k2");
     assertThat(place(SERVER, WRK, "null")).isNull();
+  }
+
+  @Test
+  void theLoadsKernelIsThereIfItsNodeIsAnother() {
+    assertThat(place(SERVER, WRK, NODES).loadKernel).isEqualTo("k2");
+    assertThat(place("{url: 'http://shop'}", WRK, OF_LOAD).loadKernel).isNull();
+    String same = "{targetNode: {name: n, kernel: k}, loadNode: {name: n, kernel: k}}";
+    assertThat(place(SERVER, WRK, same).loadKernel).isNull();
+    assertThat(place(SERVER, "{wrk: {}, generators: 2}", NODES).loadKernel).isNull();
+  }
+
+  @Test
+  void onlyAServiceHasTheSamePodsInEachRun() {
+    String attempts =
+        "{number: 1, outcome: Failed}, {number: 2, outcome: Failed, targetPods: 0123456789abcdef}";
+    assertThat(place("{service: {name: web, port: 80}}", WRK, OF_LOAD, attempts).targetPods)
+        .isEqualTo("0123456789ab");
+    assertThat(place("{service: {name: web, port: 80}}", WRK, OF_LOAD).targetPods).isNull();
+    assertThat(place(SERVER, WRK, NODES, attempts).targetPods).isNull();
   }
 
   @Test
