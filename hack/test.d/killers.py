@@ -3,7 +3,9 @@
 import collections
 import functools
 import os
+import random
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -18,6 +20,15 @@ STATE = f"/var/lib/wrkbench/{os.environ.get('WRKBENCH_CLUSTER_NAME', 'wrkbench')
 
 # Tried again while the API server is away.
 kubectl = functools.partial(kube.kubectl, patience=60)
+
+
+def asked(usual):
+    """How many objects are measured, and the seed that decides what is killed and when: the script's arguments, else USUAL and a
+    random seed. Prints the command that gives the same ones again."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else usual
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(1_000_000)
+    print(f"seed {seed}; again: hack/test.d/{Path(sys.argv[0]).name} {count} {seed}", flush=True)
+    return count, seed
 
 
 def listed(kind, namespace, *arguments):
