@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Every reason that conditions, events and attempts give: who decides it, what it means, and what
- * to do. The page of reasons for users is generated from these.
+ * Every reason that conditions, events, attempts and measurements give: who decides it, what it
+ * means, and what to do. The page of reasons for users is generated from these.
  *
  * <p>A reason is part of the contract with users: add, don't rename. The agent's reasons are those
  * of {@link FailureReason}; the kubelet's are its own.
@@ -173,6 +173,20 @@ public enum Reason {
           + " pods behind its Service, or with an edited ConfigMap, or its pods didn't get ready on"
           + " the same node.",
       "The message says what has changed, and what to do about it."),
+  MachineSpeedOff(
+      OPERATOR,
+      "The machine was slower or faster than at the baseline's run of the same round. The"
+          + " measurement isn't compared.",
+      "If many are left out, use a machine that does nothing else, or one with a fixed clock."),
+  RunDeleted(
+      USER,
+      "Somebody deleted a comparison's run before the comparison had read it. The measurement"
+          + " isn't compared.",
+      "Find out who deletes BenchmarkRuns."),
+  CutOff(
+      OPERATOR,
+      "The comparison ended before its last run had a result. The measurement isn't compared.",
+      "See why the comparison ended."),
 
   // A step that fails.
   ApiServerError(

@@ -8,8 +8,9 @@ final class ReasonsPage {
       """
       # Reasons
 
-      Conditions, events and attempts give one of these reasons; the message beside it has the details of the case. The
-      last column says who decides on the reason: look there for more, such as a log.
+      Conditions, events and attempts give one of these reasons; the message beside it has the details of the case. A
+      comparison's measurement that isn't compared has one in `leftOut`. The last column says who decides on the
+      reason: look there for more, such as a log.
 
       <!-- Generated from operator/controller/src/main/java/io/wrkbench/reason by the Maven build. Don't edit: change the
       Java types and run `make crds`. -->

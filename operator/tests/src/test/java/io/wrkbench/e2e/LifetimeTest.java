@@ -7,7 +7,7 @@ import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
 import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.TestNamespace;
-import io.wrkbench.comparison.verdict.LeftOut;
+import io.wrkbench.reason.Reason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -71,7 +71,7 @@ class LifetimeTest {
     BenchmarkComparisonStatus status = comparison.awaitEnd(ComparisonPhase.Cancelled, SOON);
     assertThat(status.measurements)
         .extracting(one -> one.leftOut)
-        .doesNotContain(LeftOut.RUN_DELETED);
+        .doesNotContain(Reason.RunDeleted.name());
     Await.until(comparison + " is gone", SOON, comparison::exists, exists -> !exists);
     assertThat(Duration.between(Instant.parse(status.completionTime), Instant.now()))
         .as("time that it stayed")

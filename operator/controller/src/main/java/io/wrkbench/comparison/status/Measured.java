@@ -7,7 +7,6 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.MachineUse;
 import io.wrkbench.api.Phase;
 import io.wrkbench.api.comparison.MeasurementStatus;
-import io.wrkbench.comparison.verdict.LeftOut;
 import io.wrkbench.judge.validity.Validity;
 import io.wrkbench.reason.Reason;
 import io.wrkbench.record.Conditions;
@@ -27,13 +26,13 @@ final class Measured {
   /** Somebody has deleted the run before it could be read. */
   static void gone(MeasurementStatus one, String now) {
     one.completionTime = now;
-    one.leftOut = LeftOut.RUN_DELETED;
+    one.leftOut = Reason.RunDeleted.name();
   }
 
   /** The comparison has ended before the run had a result. */
   static void cutOff(MeasurementStatus one, String now) {
     one.completionTime = now;
-    one.leftOut = LeftOut.CUT_OFF;
+    one.leftOut = Reason.CutOff.name();
   }
 
   /** Writes what a run measured. */

@@ -10,12 +10,6 @@ import java.util.Set;
  * no figures either, but leaving it out would select by the outcome.
  */
 public final class LeftOut {
-  /** Somebody has deleted the run before it could be read. */
-  public static final String RUN_DELETED = "RunDeleted";
-
-  /** The comparison has ended before the run had a result. */
-  public static final String CUT_OFF = "CutOff";
-
   /**
    * Reasons for which a run has no figures, and which don't lie in its variant: it lost something,
    * its machine's clock was set, or somebody has touched it. LoadPodMissing isn't one, as a quota
@@ -53,8 +47,8 @@ public final class LeftOut {
   public static boolean hasFailed(MeasurementStatus one) {
     return one.hasEnded()
         && one.values == null
-        && !RUN_DELETED.equals(one.leftOut)
-        && !CUT_OFF.equals(one.leftOut)
+        && !Reason.RunDeleted.name().equals(one.leftOut)
+        && !Reason.CutOff.name().equals(one.leftOut)
         && !isFor(LOST, one);
   }
 

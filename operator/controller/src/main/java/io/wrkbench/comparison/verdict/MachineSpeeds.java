@@ -3,6 +3,7 @@ package io.wrkbench.comparison.verdict;
 import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.api.comparison.MeasurementStatus.Values;
 import io.wrkbench.judge.Thresholds;
+import io.wrkbench.reason.Reason;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.statistics.Figures;
 import java.util.List;
@@ -18,8 +19,7 @@ import java.util.stream.Collectors;
  * is slower in all of its measurements, and only those with bad figures would be left out.
  */
 public final class MachineSpeeds {
-  /** What {@code leftOut} says of them. */
-  static final String REASON = "MachineSpeedOff";
+  private static final String REASON = Reason.MachineSpeedOff.name();
 
   private final Set<String> openLoops;
 
