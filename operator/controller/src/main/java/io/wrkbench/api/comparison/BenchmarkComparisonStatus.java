@@ -62,7 +62,9 @@ public class BenchmarkComparisonStatus {
   @SelectableField
   public Boolean cleanedUp;
 
-  @JsonPropertyDescription("Resolved, ObjectivesMet, Finished, Complete, Failed, Stalled.")
+  @JsonPropertyDescription(
+      "TargetReady or CassandraReady while something that a variant refers to is missing; Resolved,"
+          + " ObjectivesMet, Finished, Complete, Failed, Stalled.")
   public List<Condition> conditions = new ArrayList<>();
 
   @JsonPropertyDescription("Each variant in each round, in the order in which they were measured.")

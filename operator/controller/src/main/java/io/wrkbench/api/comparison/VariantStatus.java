@@ -30,6 +30,6 @@ public class VariantStatus {
   public Latency latency;
 
   @JsonPropertyDescription(
-      "What limited most of its runs, as status.bottleneck.limit of a run has it.")
+      "What limited most of its first runs, as status.bottleneck.limit of a run has it.")
   public String limit;
 }
