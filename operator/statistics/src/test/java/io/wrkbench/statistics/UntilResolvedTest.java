@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,12 +23,16 @@ class UntilResolvedTest {
   }
 
   private static Judgement judgement(int pairs, double scatter) {
+    return judgement(pairs, scatter, 0);
+  }
+
+  private static Judgement judgement(int pairs, double scatter, int leftOut) {
     double[] baseline = new double[pairs];
     double[] variant = new double[pairs];
     Arrays.fill(baseline, 100);
     Arrays.setAll(variant, i -> 100 * (1 + (i % 2 == 0 ? scatter : -scatter)));
     return Judgement.of(
-        PairedFigures.of(Figures.of(baseline), Figures.of(variant)),
+        new PairedFigures(Figures.of(baseline), Figures.of(variant), leftOut, Set.of()),
         Goal.THROUGHPUT,
         Confidence.OF_A_LOOK);
   }
@@ -55,6 +60,13 @@ class UntilResolvedTest {
   void aRoundThatWasLeftOutIsNotAPair() {
     assertThat(rule.look(6, List.of(precise(5)))).isEqualTo(Next.GO_ON);
     assertThat(rule.look(8, List.of(precise(7)))).isEqualTo(Next.PRECISE);
+  }
+
+  @Test
+  void moreRoundsMayMakeUpForThoseThatAreLeftOut() {
+    assertThat(rule.look(8, List.of(judgement(6, 0.001, 2)))).isEqualTo(Next.GO_ON);
+    assertThat(rule.look(10, List.of(judgement(8, 0.001, 2)))).isEqualTo(Next.PRECISE);
+    assertThat(rule.look(10, List.of(judgement(7, 0.001, 3)))).isEqualTo(Next.LIMIT_REACHED);
   }
 
   @Test

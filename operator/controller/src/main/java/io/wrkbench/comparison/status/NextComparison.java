@@ -129,7 +129,7 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
   /** Writes what follows from the measurements so far. */
   private NextComparison judged() {
     BenchmarkComparisonSpec spec = comparison.getSpec();
-    MachineSpeeds.mark(status.measurements, VariantRun.openLoops(spec));
+    MachineSpeeds.mark(spec, status.measurements);
     Verdicts verdicts = Verdicts.of(spec, status.measurements);
     status.rounds = rounds();
     status.variants = new ArrayList<>(Variants.of(spec, status.measurements));
