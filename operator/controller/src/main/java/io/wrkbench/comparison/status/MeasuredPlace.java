@@ -29,8 +29,7 @@ final class MeasuredPlace {
           new Part(place -> place.loadKernel, place -> place.loadKernel = null),
           new Part(place -> place.filesHash, place -> place.filesHash = null),
           new Part(place -> place.targetPods, place -> place.targetPods = null),
-          new Part(
-              place -> place.cassandraHostname, place -> place.cassandraHostname = null));
+          new Part(place -> place.cassandraHostname, place -> place.cassandraHostname = null));
 
   private MeasuredPlace() {}
 
