@@ -12,6 +12,7 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
 import io.wrkbench.api.comparison.ComparisonPhase;
+import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
@@ -21,6 +22,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A BenchmarkComparison in the cluster. */
 final class Comparison {
@@ -52,6 +55,10 @@ final class Comparison {
             .inNamespace(namespace)
             .withName(name)
             .require());
+  }
+
+  String namespace() {
+    return namespace;
   }
 
   String name() {
@@ -114,6 +121,27 @@ final class Comparison {
         .withLabel(VariantRun.COMPARISON, name)
         .list()
         .getItems();
+  }
+
+  /**
+   * Asserts that it has measured each variant once in each of so many rounds, by the runs that its
+   * status lists and no others, and that none of them was lost.
+   */
+  void assertMeasuredOnce(int rounds, String... variants) {
+    List<MeasurementStatus> measurements = status().measurements;
+    assertThat(measurements)
+        .extracting(one -> one.round + one.variant)
+        .containsExactlyInAnyOrderElementsOf(
+            IntStream.rangeClosed(1, rounds)
+                .boxed()
+                .flatMap(round -> Stream.of(variants).map(variant -> round + variant))
+                .toList());
+    assertThat(measurements)
+        .extracting(one -> one.uid)
+        .containsExactlyInAnyOrderElementsOf(
+            runs().stream().map(run -> run.getMetadata().getUid()).toList());
+    assertThat(measurements)
+        .allSatisfy(one -> assertThat(one.values).as("%s: %s", one.run, one.leftOut).isNotNull());
   }
 
   /** The name that its run of this round and variant has, or will have. */

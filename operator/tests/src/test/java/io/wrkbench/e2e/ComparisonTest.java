@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -35,14 +34,7 @@ class ComparisonTest {
                 .withYaml("spec.rounds", "{min: 6, max: 6}"));
     BenchmarkComparisonStatus status = comparison.awaitEnd(ComparisonPhase.Completed, LONG);
 
-    assertThat(status.measurements)
-        .extracting(one -> one.round + one.variant)
-        .containsExactlyInAnyOrderElementsOf(
-            Stream.of(1, 2, 3, 4, 5, 6).flatMap(n -> Stream.of(n + "usual", n + "other")).toList());
-    assertThat(status.measurements)
-        .extracting(one -> one.uid)
-        .containsExactlyInAnyOrderElementsOf(
-            comparison.runs().stream().map(run -> run.getMetadata().getUid()).toList());
+    comparison.assertMeasuredOnce(6, "usual", "other");
     assertThat(status.comparisons)
         .singleElement()
         .satisfies(
@@ -63,6 +55,9 @@ class ComparisonTest {
     assertThat(status.verdict).startsWith("other ");
     assertThat(status.rounds).isEqualTo("6/6");
     assertOneAfterAnother(comparison);
+    assertThat(Story.reasonsUntil("Completed", comparison))
+        .endsWith("Admitted", "Completed")
+        .doesNotHaveDuplicates();
     Await.until(
         comparison + " is cleaned up",
         AT_ONCE,
@@ -108,6 +103,14 @@ class ComparisonTest {
         .isEqualTo("VariantFailed");
     assertThat(status.message).startsWith("variant other could not be measured");
     assertThat(status.measurements).allSatisfy(one -> assertThat(one.round).isEqualTo(1));
+    assertThat(Story.reasonsUntil("Failed", comparison)).endsWith("Admitted", "Failed");
+    assertThat(Story.of(comparison))
+        .last()
+        .satisfies(
+            event -> {
+              assertThat(event.getType()).isEqualTo("Warning");
+              assertThat(event.getNote()).startsWith("VariantFailed: variant other");
+            });
     awaitSlotReleased(comparison);
   }
 
@@ -132,11 +135,13 @@ class ComparisonTest {
     run.awaitEnd(Phase.Cancelled, AT_ONCE);
     awaitSlotReleased(comparison);
     assertThat(status.measurements).hasSize(1);
+    assertThat(Story.reasonsUntil("Cancelled", comparison)).endsWith("Admitted", "Cancelled");
     Children.awaitOnlyConfigMaps(run);
   }
 
+  /** Its slot is taken over when somebody needs it: {@link QueueTest}. */
   @Test
-  void deletedItLeavesNothingAndFreesItsSlot() {
+  void deletedItLeavesNothing() {
     Comparison comparison =
         Comparison.create(
             NAMESPACE.name(),
@@ -144,7 +149,6 @@ class ComparisonTest {
     Run run = comparison.awaitLoad(LONG);
     comparison.delete();
     Children.awaitNone(run);
-    // Its slot is taken over when somebody needs it.
     assertThat(run.exists()).isFalse();
   }
 }

@@ -2,9 +2,12 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.events.v1.Event;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Kubectl;
@@ -12,6 +15,7 @@ import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,6 +23,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -32,10 +37,15 @@ import org.junit.jupiter.api.parallel.Isolated;
 class OperatorKilledTest {
   private static final int ATTEMPTS = 2;
 
-  /** It kills the operator once more, when the other runs have ended. */
+  /** These kill the operator once more, when the other runs have ended. */
   private static final int LAST = Integer.MAX_VALUE;
 
+  private static final int VARIANTS = 2;
+
   private static final Duration SOON = Duration.ofSeconds(60);
+
+  /** Longer than a comparison of six rounds takes, during which the operator is killed. */
+  private static final Duration COMPARED = Duration.ofMinutes(4);
 
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("killed");
 
@@ -126,6 +136,30 @@ class OperatorKilledTest {
                 "jsonpath={.status.conditions[?(@.type=='Failed')].reason}"),
         reason -> reason.equals("UnreadableSpec"));
     Operator.awaitReady();
+  }
+
+  /** No round is measured twice, and none is lost. */
+  @Test
+  @Order(LAST - 1)
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  void whileAComparisonMeasures() {
+    Comparison comparison =
+        Comparison.create(
+            NAMESPACE.name(),
+            Manifests.comparison("compared")
+                .with("spec.template.load.wrk.duration", "2s")
+                .withYaml("spec.rounds", "{min: 6, max: 6}"));
+    comparison.await(
+        "is in its second round", COMPARED, status -> status.measurements.size() > VARIANTS);
+    comparison.awaitLoad(SOON);
+    Operator.kill();
+    comparison.awaitEnd(ComparisonPhase.Completed, COMPARED);
+    comparison.assertMeasuredOnce(6, "usual", "other");
+    comparison.runs().stream()
+        .map(run -> Run.named(NAMESPACE.name(), run.getMetadata().getName()))
+        .forEach(run -> loads.assertOnce(run, 1, 1));
+    // One that was killed between record and event tells nothing; none may tell it twice.
+    assertThat(Story.of(comparison)).extracting(Event::getReason).doesNotHaveDuplicates();
   }
 
   /** Its record stays as it was, and what was left of it goes. */

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
+import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Kubectl;
@@ -26,6 +27,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("needs the queue for itself")
 class QueueTest {
   private static final Duration SOON = Duration.ofSeconds(10);
+
+  /** What a comparison takes from its admission to its first load, at most. */
+  private static final Duration SOON_MEASURES = Duration.ofSeconds(60);
 
   /** Two minutes, and time to notice. */
   private static final Duration PATIENCE_WITH_ORPHANS = Duration.ofSeconds(150);
@@ -107,6 +111,35 @@ class QueueTest {
     // As soon as its pods have ended; the load wouldn't have for a minute.
     next.awaitAdmission();
     next.awaitSuccess();
+    Children.awaitNone(measuring);
+  }
+
+  /** It waits for its turn as a run does. Its slot goes to the next one when it is deleted. */
+  @Test
+  void aComparisonWaitsAndADeletedOneHoldsNobodyUp() {
+    Run first =
+        Run.create(
+            NAMESPACE.name(), Manifests.h2o("first-of").with("spec.load.wrk.duration", "6s"));
+    first.awaitPhase(Phase.Provisioning);
+    Comparison comparison =
+        Comparison.create(
+            OTHER.name(),
+            Manifests.comparison("in-turn").with("spec.template.load.wrk.duration", "60s"));
+    comparison.await(
+        "says behind whom it waits",
+        SOON,
+        status ->
+            status.phase == ComparisonPhase.Queued && status.message.contains(first.toString()));
+    first.awaitSuccess();
+    Run measuring = comparison.awaitLoad(SOON_MEASURES);
+    assertThat(Slots.heldBy(comparison.uid())).isTrue();
+    assertThat(Story.reasonsUntil("Admitted", comparison)).containsExactly("Queued", "Admitted");
+    Run next = Run.create(OTHER.name(), Manifests.h2o("after-comparison"));
+    next.awaitPhase(Phase.Queued);
+
+    comparison.delete();
+    next.awaitSuccess();
+    assertThat(Slots.heldBy(comparison.uid())).isFalse();
     Children.awaitNone(measuring);
   }
 
