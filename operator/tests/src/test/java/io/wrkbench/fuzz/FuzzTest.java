@@ -33,9 +33,6 @@ class FuzzTest {
   /** Fewer, and the generator no longer knows the schema's rules. */
   private static final double LEAST_ACCEPTED = 0.25;
 
-  /** Half of the good runs take less than their usual time times this: 1.6 times was seen. */
-  private static final double MOST_SLOWDOWN = 3;
-
   private static final int ENOUGH_FINDINGS = 20;
   private static final int AT_A_TIME = 16;
   private static final Duration MOST_FOR_SHRINKING = Duration.ofMinutes(5);
@@ -51,7 +48,6 @@ class FuzzTest {
     Cases cases = new Cases(schema(OurKind.RUN), schema(OurKind.COMPARISON), SEED);
     try (Fixtures fixtures = Fixtures.create()) {
       GoodRuns good = new GoodRuns(fixtures.goodNamespace(), clock);
-      good.learn();
       List<Finding> findings;
       List<Case> suspects;
       int accepted;
@@ -78,12 +74,12 @@ class FuzzTest {
         accepted = campaign.accepted();
         System.out.println("fuzz: " + campaign.summary());
         System.out.println("fuzz: refused: " + campaign.refusals());
-        System.out.println("fuzz: " + good.summary());
+        System.out.println("fuzz: " + good.times());
         campaign.expected().forEach(line -> System.out.println("fuzz: logged: " + line));
       }
       shrinkAll(fixtures, findings, suspects);
       assertThat(findings).as("findings with -Dfuzz.seed=%d", SEED).isEmpty();
-      assertThat(good.slowdown()).as(good.summary()).isLessThan(MOST_SLOWDOWN);
+      assertThat(good.times().fault(accepted)).as(good.times().toString()).isEmpty();
       assertThat(accepted / (double) tried[0])
           .as("share of the cases that the API server takes")
           .isGreaterThan(LEAST_ACCEPTED);
