@@ -6,6 +6,7 @@ declare -A part_title part_needs part_does
 
 # part NAME NEEDS TITLE COUNTED-BY [ARGUMENT] -- COMMAND…: from TITLE on as for suite. NEEDS are words:
 #   slots=N         Wrkbench is installed, with maxMeasuringRuns N
+#   probes          with slots=N: it is installed with probe.enabled, else without
 #   cass-operator   it is installed
 #   bundled         the cluster is the bundled one: the part installs images, or looks at a node's files
 #   leaves=N        not a need: it installs Wrkbench itself, and leaves it with maxMeasuringRuns N; 0 with other settings
@@ -24,7 +25,7 @@ part e2e 'slots=6 cass-operator' 'API server, end to end' surefire operator/test
 part pages 'bundled slots=6 cass-operator' 'what the pages say' tap -- hack/test.d/pages
 part replicas 'slots=6' 'two operators' tap -- hack/test.d/replicas
 part probe 'bundled slots=6' 'probes' tap -- hack/test.d/probe
-part fuzz 'bundled slots=50 cass-operator' 'what nobody thought of' surefire operator/tests -- fuzz 2000
+part fuzz 'bundled slots=50 probes cass-operator' 'what nobody thought of' surefire operator/tests -- fuzz 2000
 short=${#parts[@]}
 # Parts that take minutes. From here on, except for the last two, Wrkbench has its default: one run measures at a time.
 part experiments 'bundled leaves=0' 'experiments, quick form' last_line -- hack/experiments --quick
@@ -41,7 +42,7 @@ part comparison-kills 'bundled slots=3' '20 comparisons under random kills' last
 part truth 'bundled leaves=0' 'servers of known truth' surefire operator/tests -- truth 1
 part truth-long 'bundled leaves=0' 'servers of known truth, 20 times each' surefire operator/tests -- truth 20
 part ratios 'bundled leaves=0' 'comparisons of known ratio' surefire operator/tests -- ratios
-part fuzz-long 'bundled slots=50 cass-operator' 'what nobody thought of, 20,000 times' surefire operator/tests -- fuzz 20000
+part fuzz-long 'bundled slots=50 probes cass-operator' 'what nobody thought of, 20,000 times' surefire operator/tests -- fuzz 20000
 # The last one, because afterwards Wrkbench is gone.
 part uninstall 'bundled slots=1' 'uninstall' tap -- hack/test.d/uninstall
 long_parts=("${parts[@]:short}")
@@ -70,19 +71,21 @@ list_parts() { local name; for name in "${parts[@]}"; do printf '%-12s %s\n' "$n
 needs() { [[ " ${part_needs[$1]} " == *" $2 "* ]]; }
 value_of() { sed -n "s/.*\b$2=\([0-9]*\).*/\1/p" <<<"${part_needs[$1]}"; }
 
-# Installed with so many slots, as far as is known.
-slots=
+# The chart's values that it is installed with, as far as is known.
+values=
 cass_operator=
 
 # On somebody's own cluster, the part itself says what is missing.
 # meet NAME: brings up what the part needs; a suite of its own where that is work.
 meet() {
-  local wanted
+  local slots wanted
   [[ -z $of_kubeconfig ]] || return 0
-  wanted=$(value_of "$1" slots)
-  if [[ -n $wanted && $wanted != "$slots" ]]; then
-    suite "install, maxMeasuringRuns $wanted" exit_status -- hack/install "${images[@]}" -- --set "maxMeasuringRuns=$wanted" || return
-    slots=$wanted
+  slots=$(value_of "$1" slots)
+  wanted=maxMeasuringRuns=$slots
+  ! needs "$1" probes || wanted+=,probe.enabled=true
+  if [[ -n $slots && $wanted != "$values" ]]; then
+    suite "install, $wanted" exit_status -- hack/install "${images[@]}" -- --set "$wanted" || return
+    values=$wanted
   fi
   if needs "$1" cass-operator && [[ -z $cass_operator ]]; then
     suite 'cass-operator is installed' exit_status -- hack/cassandra/install || return
@@ -98,7 +101,7 @@ run_part() {
   fi
   meet "$1" || return
   leaves=$(value_of "$1" leaves)
-  [[ -z $leaves ]] || slots=$leaves
+  [[ -z $leaves ]] || values=maxMeasuringRuns=$leaves
   eval "suite ${part_does[$1]}"
 }
 begin_part() { meet "$1" && eval "suite_begins ${part_does[$1]}"; }

@@ -43,6 +43,17 @@ hack/cluster down
 END
 }
 
+@test "parts: one that needs probes has them, and the next one none" {
+  run_test full fuzz node-gone
+  [[ $status -eq 0 ]]
+  the_order_is 'prerequisites\|build\|images\|cluster\|maven' <<'END'
+hack/install operator load akka-http pekko-http h2o prometheus truth -- --set maxMeasuringRuns=50,probe.enabled=true
+hack/cassandra/install
+hack/install operator load akka-http pekko-http h2o prometheus truth -- --set maxMeasuringRuns=1
+hack/test.d/node-gone
+END
+}
+
 @test "parts: several share what they need" {
   run_test full namespaces node-gone kills
   [[ $status -eq 0 ]]

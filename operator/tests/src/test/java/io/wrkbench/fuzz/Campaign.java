@@ -16,6 +16,7 @@ import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.wrkbench.cluster.Cluster;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -418,11 +419,12 @@ final class Campaign implements AutoCloseable {
                     Collectors.mapping(
                         object -> object.getKind() + "/" + object.getMetadata().getName(),
                         Collectors.toList())));
+    Map<String, List<String>> probes = ProbesLeft.byRun();
     for (Tracked run : ended) {
-      List<String> objects =
-          run.spec.path("keepTarget").asBoolean()
-              ? List.of()
-              : left.getOrDefault(run.uid, List.of());
+      List<String> objects = new ArrayList<>(probes.getOrDefault(run.uid, List.of()));
+      if (!run.spec.path("keepTarget").asBoolean()) {
+        objects.addAll(left.getOrDefault(run.uid, List.of()));
+      }
       boolean holds = holders.contains(run.uid);
       if (objects.isEmpty() && !holds) {
         run.clean = now;

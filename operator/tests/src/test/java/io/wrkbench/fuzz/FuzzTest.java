@@ -79,6 +79,7 @@ class FuzzTest {
       }
       shrinkAll(fixtures, findings, suspects);
       assertThat(findings).as("findings with -Dfuzz.seed=%d", SEED).isEmpty();
+      ProbesLeft.awaitSwept(fixtures.namespaces());
       assertThat(good.times().fault(accepted)).as(good.times().toString()).isEmpty();
       assertThat(accepted / (double) tried[0])
           .as("share of the cases that the API server takes")

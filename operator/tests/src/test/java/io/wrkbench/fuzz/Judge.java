@@ -1,6 +1,7 @@
 package io.wrkbench.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.wrkbench.result.GoDuration;
 import java.time.Duration;
 import java.util.Optional;
@@ -61,15 +62,47 @@ final class Judge {
     if (run.status.path("message").asText().isBlank()) {
       return finding(run, "NoMessage", "it has ended without a message");
     }
+    JsonNode finished = condition(run, "Finished");
+    if (!finished.path("status").asText().equals("True") || !hasReason(finished)) {
+      return finding(run, "NoReason", "it has ended, and its condition Finished is " + finished);
+    }
+    return run.kind() == OurKind.RUN ? faultOfVerdicts(run) : Optional.empty();
+  }
+
+  /**
+   * The limit and the validity are judged together: if an attempt counts, whatever the run comes to
+   * afterwards, so always if it is Completed.
+   */
+  private static Optional<Finding> faultOfVerdicts(Tracked run) {
+    JsonNode limit = run.status.path("bottleneck");
+    JsonNode valid = condition(run, "Valid");
+    if (limit.isMissingNode() && valid.isMissingNode()) {
+      return run.phase().equals("Completed")
+          ? finding(run, "NoVerdict", "it is Completed without bottleneck and Valid")
+          : Optional.empty();
+    }
+    boolean whole =
+        REASON.matcher(limit.path("limit").asText()).matches()
+            && !limit.path("message").asText().isBlank()
+            && hasReason(valid)
+            && !valid.path("message").asText().isBlank();
+    return whole
+        ? Optional.empty()
+        : finding(
+            run, "NoVerdict", "it has ended with half a verdict: %s, %s".formatted(limit, valid));
+  }
+
+  private static JsonNode condition(Tracked run, String type) {
     for (JsonNode condition : run.status.path("conditions")) {
-      if (condition.path("type").asText().equals("Finished")) {
-        return condition.path("status").asText().equals("True")
-                && REASON.matcher(condition.path("reason").asText()).matches()
-            ? Optional.empty()
-            : finding(run, "NoReason", "it has ended, and its condition is " + condition);
+      if (condition.path("type").asText().equals(type)) {
+        return condition;
       }
     }
-    return finding(run, "NoReason", "it has ended without the condition Finished");
+    return MissingNode.getInstance();
+  }
+
+  private static boolean hasReason(JsonNode condition) {
+    return REASON.matcher(condition.path("reason").asText()).matches();
   }
 
   /** What is deleted with its comparison may be seen to be gone before that is. */

@@ -16,6 +16,11 @@ class JudgeTest {
   private static final Duration SOON = Duration.ofSeconds(2);
   private static final Duration LATE = Duration.ofSeconds(60);
 
+  private static final String FINISHED = "{'type':'Finished','status':'True','reason':'Ended'}";
+  private static final String LIMIT = "'bottleneck':{'limit':'Unknown','message':'m'},";
+  private static final String VALID =
+      "{'type':'Valid','status':'Unknown','reason':'TooFewAttempts','message':'m'},";
+
   private final Tracked run =
       new Tracked(
           new Case(1, Case.Room.PLAIN, new ObjectMapper().createObjectNode(), List.of()),
@@ -78,6 +83,33 @@ class JudgeTest {
         "{'status':{'phase':'Failed','message':'m',"
             + "'conditions':[{'type':'Finished','status':'True','reason':'NotFound'}]}}");
     assertThat(kind(SOON)).isEmpty();
+  }
+
+  @Test
+  void aCompletedRunSaysWhatLimitedItAndWhetherItIsValid() {
+    seen(ended("Completed", "", ""));
+    assertThat(kind(SOON)).isEqualTo("NoVerdict");
+    seen(ended("Completed", LIMIT, ""));
+    assertThat(kind(SOON)).as("limit alone").isEqualTo("NoVerdict");
+    seen(ended("Completed", "", VALID));
+    assertThat(kind(SOON)).as("validity alone").isEqualTo("NoVerdict");
+    seen(ended("Completed", LIMIT, VALID));
+    assertThat(kind(SOON)).isEmpty();
+  }
+
+  @Test
+  void oneThatWasCutShortHasBothOrNeither() {
+    seen(ended("Cancelled", "", ""));
+    assertThat(kind(SOON)).isEmpty();
+    seen(ended("Cancelled", LIMIT, VALID));
+    assertThat(kind(SOON)).isEmpty();
+    seen(ended("Cancelled", LIMIT, ""));
+    assertThat(kind(SOON)).isEqualTo("NoVerdict");
+  }
+
+  private static String ended(String phase, String limit, String valid) {
+    return "{'status':{'phase':'%s','message':'m',%s'conditions':[%s%s]}}"
+        .formatted(phase, limit, valid, FINISHED);
   }
 
   @Test

@@ -139,7 +139,7 @@ final class OperatorWatch {
       throw new AssertionError(
           pods.size()
               + " pods of the operator, and this test needs one; install it with"
-              + " hack/install -- --set maxMeasuringRuns=50");
+              + " hack/install -- --set maxMeasuringRuns=50,probe.enabled=true");
     }
     return pods.get(0);
   }
