@@ -66,7 +66,7 @@ public class BenchmarkComparisonSpec {
   @PreserveUnknownFields
   @JsonPropertyDescription(
       "The spec of the BenchmarkRuns, of one attempt each, without attempts, discardAttempts,"
-          + " untilPrecise, objectives, keepTarget, profile, cancel and ttlAfterFinished.")
+          + " untilPrecise, objectives, keepTarget, cancel and ttlAfterFinished.")
   public JsonNode template;
 
   @Size(min = 1, max = Variant.LONGEST_NAME)
