@@ -44,7 +44,9 @@ public record Processes(List<Integer> pids, List<String> missing) {
   private static void collect(
       Cgroup cgroup, TextFiles files, int depth, List<Integer> pids, List<String> missing) {
     try {
-      add(files.readKept(cgroup + "/cgroup.procs"), pids, missing);
+      // Opened anew each time: version 1 gives a file that stays open and is read every second the
+      // list of its first read, for ever.
+      add(files.read(cgroup + "/cgroup.procs"), pids, missing);
     } catch (Unreadable e) {
       missing.add(e.getMessage());
     }
