@@ -4,12 +4,12 @@ package io.wrkbench.judge.validity;
 public enum Reason {
   /** More than one in a thousand requests failed. */
   TooManyErrors,
+  /** The target's pods changed between warm-up and attempts, or in a counted attempt. */
+  TargetChanged,
   /** The latencies take more time than there was, or far less, and nothing explains it. */
   LittlesLaw,
   /** The rate that was asked for wasn't reached. */
   RateNotHeld,
-  /** The target's pods changed between warm-up and attempts, or in a counted attempt. */
-  TargetChanged,
   /** The target got faster or slower while it was measured. */
   NotSteady,
   /** Somebody else took the machine's time in a counted attempt. */

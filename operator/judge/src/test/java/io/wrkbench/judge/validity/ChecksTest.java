@@ -224,6 +224,10 @@ class ChecksTest {
             TargetChanged,
             "replaced during the last attempt",
             s -> s.each(t -> t.pods = "a").in(6, t -> t.podsChanged = true))
+        .fails(
+            TargetChanged,
+            "replaced, and 103 of 100 wait, for that comes of it",
+            waiting(103).andThen(s -> s.each(t -> t.pods = "a").in(3, t -> t.pods = "b")))
         .tests();
   }
 
