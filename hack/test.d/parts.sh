@@ -25,7 +25,6 @@ part e2e 'slots=6 cass-operator' 'API server, end to end' surefire operator/test
 part pages 'bundled slots=6 cass-operator' 'what the pages say' tap -- hack/test.d/pages
 part replicas 'slots=6' 'two operators' tap -- hack/test.d/replicas
 part probe 'bundled slots=6' 'probes' tap -- hack/test.d/probe
-part truth 'bundled leaves=0' 'servers of known truth' surefire operator/tests -- truth 1
 part fuzz 'bundled slots=50 probes cass-operator' 'what nobody thought of' surefire operator/tests -- fuzz 2000
 short=${#parts[@]}
 # Parts that take minutes. From here on, except for the last two, Wrkbench has its default: one run measures at a time.
@@ -40,6 +39,7 @@ part own-cluster 'bundled' 'the way in, on a cluster that KUBECONFIG names' tap 
 part node-gone 'bundled slots=1' 'a node dies' tap -- hack/test.d/node-gone
 part kills 'bundled slots=3' '200 runs under random kills' last_line -- hack/test.d/kills 200
 part comparison-kills 'bundled slots=3' '20 comparisons under random kills' last_line -- hack/test.d/comparison-kills 20
+part truth 'bundled leaves=0' 'servers of known truth' surefire operator/tests -- truth 1
 part truth-long 'bundled leaves=0' 'servers of known truth, 20 times each' surefire operator/tests -- truth 20
 part ratios 'bundled leaves=0' 'comparisons of known ratio' surefire operator/tests -- ratios
 part fuzz-long 'bundled slots=50 probes cass-operator' 'what nobody thought of, 20,000 times' surefire operator/tests -- fuzz 20000

@@ -94,15 +94,14 @@ END
   called '^hack/experiments --quick'
 }
 
-@test "parts: e2e leaves out the long parts" {
+@test "parts: e2e leaves out what takes minutes" {
   run_test e2e
   [[ $status -eq 0 ]]
   called '^hack/test.d/pages'
   called '^hack/test.d/replicas'
   called '-Dfuzz.count=2000 '
-  called '-Dtruth.count=1 '
   not_called '-Dfuzz.count=20000'
-  not_called '-Dtruth.count=20'
+  not_called '-Dlayers=truth'
   not_called '^hack/test.d/kills'
 }
 
