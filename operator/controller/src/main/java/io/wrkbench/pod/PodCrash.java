@@ -18,8 +18,6 @@ import java.util.stream.Stream;
  * @param lastWords the end of its log, for the end of a message; empty if nothing is known of it
  */
 public record PodCrash(boolean outOfMemory, int exitCode, String lastWords) {
-  private static final String OUT_OF_MEMORY = "OOMKilled";
-
   /** What is said of a container whose end nobody saw: its node was rebooted, or lost. */
   private static final Set<String> UNSEEN = Set.of("Unknown", "ContainerStatusUnknown");
 
@@ -61,17 +59,13 @@ public record PodCrash(boolean outOfMemory, int exitCode, String lastWords) {
 
   private static boolean isCrash(ContainerState state) {
     ContainerStateTerminated end = state.getTerminated();
-    return isOutOfMemory(end)
+    return Pods.isOutOfMemory(end)
         || exitCode(end) != 0 && !UNSEEN.contains(String.valueOf(end.getReason()));
   }
 
   private static PodCrash of(ContainerState state) {
     ContainerStateTerminated end = state.getTerminated();
-    return new PodCrash(isOutOfMemory(end), exitCode(end), LastWords.of(state));
-  }
-
-  private static boolean isOutOfMemory(ContainerStateTerminated end) {
-    return OUT_OF_MEMORY.equals(end.getReason());
+    return new PodCrash(Pods.isOutOfMemory(end), exitCode(end), LastWords.of(state));
   }
 
   private static int exitCode(ContainerStateTerminated end) {

@@ -1,5 +1,6 @@
 package io.wrkbench.pod;
 
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
@@ -47,6 +48,11 @@ public final class Pods {
                         .filter(init -> RESTARTABLE.equals(init.getRestartPolicy())))
                 .count()
             > 1;
+  }
+
+  /** Whether the container ended because the kernel killed it for want of memory. */
+  public static boolean isOutOfMemory(ContainerStateTerminated end) {
+    return "OOMKilled".equals(end.getReason());
   }
 
   /** The condition of that type. */

@@ -34,6 +34,11 @@ public record Judgement(Goal goal, Optional<Ratio> ratio, Verdict verdict, Optio
     return ratio.filter(r -> r.precision() <= goal.within()).isPresent();
   }
 
+  /** Whether too many rounds are left out; more rounds may bring their share below its limit. */
+  public boolean lacksRounds() {
+    return doubt.filter(Doubt.TOO_MANY_LEFT_OUT::equals).isPresent();
+  }
+
   private static Verdict verdict(Ratio ratio, Goal goal) {
     if (1 - goal.sameWithin() <= ratio.low() && ratio.high() <= 1 + goal.sameWithin()) {
       return Verdict.SAME;

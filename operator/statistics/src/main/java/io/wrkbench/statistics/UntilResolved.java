@@ -51,14 +51,9 @@ public record UntilResolved(int minRounds, int maxRounds) {
     return rounds < maxRounds ? Next.GO_ON : Next.LIMIT_REACHED;
   }
 
-  /** More rounds may bring the share that is left out below its limit. */
-  private static boolean lacksRounds(Judgement judgement) {
-    return judgement.doubt().filter(Doubt.TOO_MANY_LEFT_OUT::equals).isPresent();
-  }
-
   private boolean isSettled(Judgement judgement) {
     return judgement.isPrecise()
-        && !lacksRounds(judgement)
+        && !judgement.lacksRounds()
         && judgement.ratio().filter(ratio -> ratio.pairs() >= FIRST_LOOK).isPresent();
   }
 }

@@ -6,7 +6,6 @@ import io.wrkbench.api.comparison.BenchmarkComparisonSpec;
 import io.wrkbench.api.comparison.ComparedMetric;
 import io.wrkbench.api.comparison.MeasurementStatus;
 import io.wrkbench.result.GoDuration;
-import io.wrkbench.statistics.Doubt;
 import io.wrkbench.statistics.Judgement;
 import io.wrkbench.statistics.Next;
 import io.wrkbench.statistics.RoundOrder;
@@ -94,10 +93,6 @@ class MachineSpeedsCoverageTest {
     boolean says(Verdict... verdicts) {
       return List.of(verdicts).contains(judgement.verdict());
     }
-
-    boolean lacksRounds() {
-      return judgement.doubt().filter(Doubt.TOO_MANY_LEFT_OUT::equals).isPresent();
-    }
   }
 
   /**
@@ -171,7 +166,7 @@ class MachineSpeedsCoverageTest {
         100 * wrong(equal),
         100 * share(equal, one -> one.says(Verdict.SAME)),
         100 * share(slower, one -> one.says(Verdict.BETTER, Verdict.WORSE)),
-        100 * share(equal, End::lacksRounds));
+        100 * share(equal, one -> one.judgement.lacksRounds()));
   }
 
   private static List<End> ends(Machine machine, double scatter, double follows, double ratio) {
@@ -188,7 +183,7 @@ class MachineSpeedsCoverageTest {
     return share(
         all,
         one ->
-            !one.lacksRounds()
+            !one.judgement.lacksRounds()
                 && one.judgement.ratio().filter(found -> !found.contains(ratio)).isPresent());
   }
 

@@ -194,7 +194,7 @@ final class LoadPods {
     if (result.isPresent()) {
       return ended(uid, pod, terminated, longest, result.get());
     }
-    if ("OOMKilled".equals(terminated.getReason())) {
+    if (Pods.isOutOfMemory(terminated)) {
       return new LoadState.Lost(
           uid, Reason.LoadPodOutOfMemory, "the load pod ran out of memory before it had a result");
     }
