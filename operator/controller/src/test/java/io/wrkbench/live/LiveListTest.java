@@ -18,8 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Lists of what others have created, as an API server gives them. */
@@ -30,17 +29,12 @@ class LiveListTest {
   }
 
   private final List<String> asked = new CopyOnWriteArrayList<>();
-  private AnsweringApi api;
+  @AutoClose private final AnsweringApi api = new AnsweringApi(this::answer);
   private volatile int code = 200;
   private volatile Body body = text("{\"items\": []}");
 
   private static Body text(String text) {
     return out -> out.write(text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  @BeforeEach
-  void serve() {
-    api = new AnsweringApi(this::answer);
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -49,11 +43,6 @@ class LiveListTest {
     try (OutputStream out = exchange.getResponseBody()) {
       body.to(out);
     }
-  }
-
-  @AfterEach
-  void end() {
-    api.close();
   }
 
   private List<Pod> pods() {

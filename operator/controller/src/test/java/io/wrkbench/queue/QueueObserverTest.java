@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +26,7 @@ class QueueObserverTest {
 
   private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
   private final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
-  private AnsweringApi api;
+  @AutoClose private final AnsweringApi api = new AnsweringApi(this::answer);
   private volatile SlotLease.Holder holder = HOLDER;
   private volatile boolean labelled = true;
   private volatile int index;
@@ -36,8 +36,7 @@ class QueueObserverTest {
   private QueueObserver queue;
 
   @BeforeEach
-  void serve() {
-    api = new AnsweringApi(this::answer);
+  void oneSlot() {
     queue = queue(1);
   }
 
@@ -80,11 +79,6 @@ class QueueObserverTest {
             + ApiJson.serialization().asJson(lease)
             + "]}";
     AnsweringApi.answer(exchange, 200, leases);
-  }
-
-  @AfterEach
-  void end() {
-    api.close();
   }
 
   private boolean isItsTurn() {

@@ -33,7 +33,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,21 +50,15 @@ class NoRoomTest {
   private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
   private final SettableClock clock = new SettableClock(START);
   private String answer = EXCEEDED;
-  private AnsweringApi api;
+  @AutoClose private final AnsweringApi api = new AnsweringApi(this::answer);
   private RunKind kind;
 
   @BeforeEach
-  void serve() {
+  void admit() {
     run.setStatus(new BenchmarkRunStatus());
     run.getStatus().phase = Phase.Provisioning;
     run.getStatus().startTime = START.toString();
-    api = new AnsweringApi(this::answer);
     restart();
-  }
-
-  @AfterEach
-  void end() {
-    api.close();
   }
 
   private void answer(HttpExchange exchange) throws IOException {

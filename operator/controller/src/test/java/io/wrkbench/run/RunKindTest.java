@@ -32,7 +32,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,19 +46,13 @@ class RunKindTest {
   private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
   private final List<String> writes = Collections.synchronizedList(new ArrayList<>());
   private int jobsAnswer = 200;
-  private AnsweringApi api;
+  @AutoClose private final AnsweringApi api = new AnsweringApi(this::answer);
 
   @BeforeEach
-  void serve() {
+  void admit() {
     run.setStatus(new BenchmarkRunStatus());
     run.getStatus().phase = Phase.Measuring;
     run.getStatus().startTime = ADMITTED.toString();
-    api = new AnsweringApi(this::answer);
-  }
-
-  @AfterEach
-  void end() {
-    api.close();
   }
 
   private void answer(HttpExchange exchange) throws IOException {

@@ -25,8 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,17 +39,7 @@ class ProbesTest {
   /** The nodes on which probes were created. */
   private final List<String> probed = Collections.synchronizedList(new ArrayList<>());
 
-  private AnsweringApi api;
-
-  @BeforeEach
-  void serve() {
-    api = new AnsweringApi(this::answer);
-  }
-
-  @AfterEach
-  void end() {
-    api.close();
-  }
+  @AutoClose private final AnsweringApi api = new AnsweringApi(this::answer);
 
   private static Pod probe(String name, String namespaceOfRun) {
     return new PodBuilder()

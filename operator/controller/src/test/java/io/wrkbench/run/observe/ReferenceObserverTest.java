@@ -13,8 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -22,17 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ReferenceObserverTest {
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
-  private AnsweringApi api;
-
-  @BeforeEach
-  void serve() {
-    api = new AnsweringApi(this::answer);
-  }
-
-  @AfterEach
-  void end() {
-    api.close();
-  }
+  @AutoClose private final AnsweringApi api = new AnsweringApi(this::answer);
 
   /** There are those whose names begin with "there". */
   private void answer(HttpExchange exchange) throws IOException {

@@ -30,8 +30,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -45,17 +44,7 @@ class VolumeObserverTest {
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
   private Instant now = Instant.parse("2026-01-01T00:00:30Z");
   private int eventsAnswer = 200;
-  private AnsweringApi api;
-
-  @BeforeEach
-  void serve() {
-    api = new AnsweringApi(this::answer);
-  }
-
-  @AfterEach
-  void end() {
-    api.close();
-  }
+  @AutoClose private final AnsweringApi api = new AnsweringApi(this::answer);
 
   private void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();

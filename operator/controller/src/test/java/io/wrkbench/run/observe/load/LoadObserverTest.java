@@ -31,8 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,17 +51,7 @@ class LoadObserverTest {
   private boolean breaksOff;
   private int status = 200;
   private Instant now = END.plusSeconds(1);
-  private AnsweringApi api;
-
-  @BeforeEach
-  void serve() {
-    api = new AnsweringApi(this::answer);
-  }
-
-  @AfterEach
-  void end() {
-    api.close();
-  }
+  @AutoClose private final AnsweringApi api = new AnsweringApi(this::answer);
 
   private void answer(HttpExchange exchange) throws IOException {
     if (!exchange.getRequestURI().getPath().endsWith("/log")) {

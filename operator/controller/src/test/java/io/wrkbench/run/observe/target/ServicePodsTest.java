@@ -12,8 +12,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -26,7 +25,7 @@ class ServicePodsTest {
   private final BenchmarkRun run =
       TestRuns.run("target: {service: {name: web, port: 80, namespace: tools}}\nload: {wrk: {}}\n");
   private final List<String> asked = new CopyOnWriteArrayList<>();
-  private AnsweringApi api;
+  @AutoClose private final AnsweringApi api = new AnsweringApi(this::answer);
   private int code = 200;
   private String body =
       """
@@ -34,16 +33,6 @@ class ServicePodsTest {
                  {"metadata": {"uid": "u3"}, "spec": {"nodeName": "node3"}},
                  {"metadata": {"uid": "u4"}, "spec": {}}]}
       """;
-
-  @BeforeEach
-  void serve() {
-    api = new AnsweringApi(this::answer);
-  }
-
-  @AfterEach
-  void end() {
-    api.close();
-  }
 
   private void answer(HttpExchange exchange) throws IOException {
     asked.add(exchange.getRequestURI().toString());

@@ -13,25 +13,14 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a run lacks of its target before it has one. */
 @Timeout(60)
 class TargetObserverTest {
-  private AnsweringApi api;
-
-  @BeforeEach
-  void serve() {
-    api = new AnsweringApi(TargetObserverTest::nothingIsThere);
-  }
-
-  @AfterEach
-  void end() {
-    api.close();
-  }
+  @AutoClose private final AnsweringApi api = new AnsweringApi(TargetObserverTest::nothingIsThere);
 
   private static void nothingIsThere(HttpExchange exchange) throws IOException {
     AnsweringApi.answer(exchange, 404, "{\"kind\": \"Status\", \"code\": 404}");
