@@ -1,9 +1,12 @@
 package io.wrkbench.cluster;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.File;
+import java.util.Map;
 
 /** The cluster that KUBECONFIG names: real, never a mock. */
 public final class Cluster {
@@ -14,6 +17,21 @@ public final class Cluster {
   /** The one client of all tests. */
   public static KubernetesClient client() {
     return CLIENT;
+  }
+
+  /** Creates a ConfigMap with these files, by name. */
+  public static ConfigMap createConfigMap(
+      String namespace, String name, Map<String, String> files) {
+    return CLIENT
+        .resource(
+            new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .withNamespace(namespace)
+                .endMetadata()
+                .withData(files)
+                .build())
+        .create();
   }
 
   private static KubernetesClient connect() {

@@ -8,7 +8,6 @@ import io.wrkbench.api.BackgroundStatus;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
-import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.run.resource.Labels;
@@ -102,13 +101,7 @@ class BackgroundTest {
   void oneThatIsLostFailsItsAttemptAndNoOther() {
     Run run = Run.create(NAMESPACE.name(), manifest("lost", "3s"));
     run.awaitFirstAttempt();
-    Cluster.client()
-        .pods()
-        .inNamespace(run.namespace())
-        .withLabel(Labels.RUN, run.uid())
-        .withLabel(Labels.ROLE, Labels.ROLE_BACKGROUND)
-        .withGracePeriod(0)
-        .delete();
+    Children.deletePods(run, Labels.ROLE_BACKGROUND);
     BenchmarkRunStatus status = run.awaitEnd(Phase.Completed);
     assertThat(status.attempts).extracting(a -> a.number).containsExactly(1, 2);
     AttemptStatus first = status.attempts.get(0);

@@ -3,13 +3,13 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -63,16 +63,7 @@ class BodyTest {
   }
 
   private static ConfigMap create(String name, String key, String body) {
-    return Cluster.client()
-        .resource(
-            new ConfigMapBuilder()
-                .withNewMetadata()
-                .withName(name)
-                .withNamespace(NAMESPACE.name())
-                .endMetadata()
-                .addToData(key, body)
-                .build())
-        .create();
+    return Cluster.createConfigMap(NAMESPACE.name(), name, Map.of(key, body));
   }
 
   private static String body(int bytes) {

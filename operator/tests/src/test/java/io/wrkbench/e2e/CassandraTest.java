@@ -3,7 +3,6 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Condition;
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -74,17 +73,10 @@ class CassandraTest {
     CassOperator.awaitInstalled();
     crash = Crash.from(CRASHES.name());
     try (InputStream script = CassandraTest.class.getResourceAsStream("cassandra.pl")) {
-      CLIENT
-          .resource(
-              new ConfigMapBuilder()
-                  .withNewMetadata()
-                  .withName("server")
-                  .withNamespace(NAMESPACE.name())
-                  .endMetadata()
-                  .addToData(
-                      "cassandra.pl", new String(script.readAllBytes(), StandardCharsets.UTF_8))
-                  .build())
-          .create();
+      Cluster.createConfigMap(
+          NAMESPACE.name(),
+          "server",
+          Map.of("cassandra.pl", new String(script.readAllBytes(), StandardCharsets.UTF_8)));
     }
   }
 

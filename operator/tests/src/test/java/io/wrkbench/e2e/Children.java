@@ -78,6 +78,17 @@ final class Children {
     return pods.get(0);
   }
 
+  /** Deletes the run's pods in a role at once. */
+  static void deletePods(Run run, String role) {
+    CLIENT
+        .pods()
+        .inNamespace(run.namespace())
+        .withLabel(Labels.RUN, run.uid())
+        .withLabel(Labels.ROLE, role)
+        .withGracePeriod(0)
+        .delete();
+  }
+
   /** How many load pods of the run are running now, without one that waits for the target's URL. */
   static long runningLoads(Run run) {
     return pods(run, Labels.ROLE_ATTEMPT).stream()

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
-import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.run.resource.Labels;
 import org.junit.jupiter.api.Test;
@@ -25,13 +24,7 @@ class ColdTargetTest {
                 .with("spec.attempts", 3)
                 .with("spec.load.wrk.duration", "3s"));
     run.awaitFirstAttempt();
-    Cluster.client()
-        .pods()
-        .inNamespace(run.namespace())
-        .withLabel(Labels.RUN, run.uid())
-        .withLabel(Labels.ROLE, Labels.ROLE_TARGET)
-        .withGracePeriod(0)
-        .delete();
+    Children.deletePods(run, Labels.ROLE_TARGET);
     BenchmarkRunStatus status = run.awaitEnd(Phase.Completed);
     assertThat(status.attempts)
         .extracting(attempt -> attempt.reason)
@@ -40,12 +33,6 @@ class ColdTargetTest {
     assertThat(status.attempts.get(1).targetPods)
         .isNotEqualTo(status.warmup.targetPods)
         .isEqualTo(status.attempts.get(2).targetPods);
-    assertThat(Run.condition(status, "Valid"))
-        .hasValueSatisfying(
-            valid -> {
-              assertThat(valid.getStatus()).isEqualTo("False");
-              assertThat(valid.getReason()).isEqualTo("TargetChanged");
-              assertThat(valid.getMessage()).contains("between the warm-up and attempt 2");
-            });
+    Run.assertNotValid(status, "TargetChanged", "between the warm-up and attempt 2");
   }
 }

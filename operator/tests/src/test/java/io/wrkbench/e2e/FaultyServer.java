@@ -1,11 +1,11 @@
 package io.wrkbench.e2e;
 
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /** A target that misbehaves: faulty.pl, in h2o's image, which has Perl. */
 final class FaultyServer {
@@ -14,16 +14,10 @@ final class FaultyServer {
   /** Makes the script available to runs of the namespace. */
   static void install(String namespace) {
     try (InputStream script = FaultyServer.class.getResourceAsStream("faulty.pl")) {
-      Cluster.client()
-          .resource(
-              new ConfigMapBuilder()
-                  .withNewMetadata()
-                  .withName("faulty")
-                  .withNamespace(namespace)
-                  .endMetadata()
-                  .addToData("faulty.pl", new String(script.readAllBytes(), StandardCharsets.UTF_8))
-                  .build())
-          .create();
+      Cluster.createConfigMap(
+          namespace,
+          "faulty",
+          Map.of("faulty.pl", new String(script.readAllBytes(), StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new AssertionError("faulty.pl can't be read", e);
     }

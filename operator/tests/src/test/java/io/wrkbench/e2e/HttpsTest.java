@@ -2,7 +2,6 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
@@ -160,16 +159,7 @@ class HttpsTest {
     return Files.readString(files.resolve(file));
   }
 
-  private static void configMap(String name, Map<String, String> data) {
-    Cluster.client()
-        .resource(
-            new ConfigMapBuilder()
-                .withNewMetadata()
-                .withName(name)
-                .withNamespace(NAMESPACE.name())
-                .endMetadata()
-                .withData(data)
-                .build())
-        .create();
+  private static void configMap(String name, Map<String, String> files) {
+    Cluster.createConfigMap(NAMESPACE.name(), name, files);
   }
 }

@@ -2,7 +2,6 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
@@ -18,6 +17,7 @@ import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.Names;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -65,16 +65,8 @@ class InterferenceTest {
                     .endSpec()
                     .build())
             .create();
-    client
-        .resource(
-            new ConfigMapBuilder()
-                .withNewMetadata()
-                .withName("late")
-                .withNamespace(NAMESPACE.name())
-                .endMetadata()
-                .addToData("late.lua", "done = function() end\n")
-                .build())
-        .create();
+    Cluster.createConfigMap(
+        NAMESPACE.name(), "late", Map.of("late.lua", "done = function() end\n"));
 
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);
 

@@ -28,26 +28,14 @@ class MishapTest {
   @Test
   void theTargetsPodIsDeleted() {
     Run run = start("target");
-    client
-        .pods()
-        .inNamespace(run.namespace())
-        .withLabel(Labels.RUN, run.uid())
-        .withLabel(Labels.ROLE, Labels.ROLE_TARGET)
-        .withGracePeriod(0)
-        .delete();
+    Children.deletePods(run, Labels.ROLE_TARGET);
     assertFirstFailedSecondMeasured(run, "TargetRestarted", "restarted");
   }
 
   @Test
   void theLoadPodIsDeleted() {
     Run run = start("pod");
-    client
-        .pods()
-        .inNamespace(run.namespace())
-        .withLabel(Labels.RUN, run.uid())
-        .withLabel(Labels.ROLE, Labels.ROLE_ATTEMPT)
-        .withGracePeriod(0)
-        .delete();
+    Children.deletePods(run, Labels.ROLE_ATTEMPT);
     // The Job's finalizer keeps the pod until the kubelet has ended it: whether its last word is
     // read before it is gone depends on who is quicker.
     AttemptStatus first = awaitFirstFailedSecondMeasured(run);

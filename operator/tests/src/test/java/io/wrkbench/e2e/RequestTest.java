@@ -2,7 +2,6 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRunStatus;
@@ -11,6 +10,7 @@ import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.run.resource.Labels;
+import java.util.Map;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -149,16 +149,7 @@ class RequestTest {
   }
 
   private static void configMap(String name, String key, String value) {
-    Cluster.client()
-        .resource(
-            new ConfigMapBuilder()
-                .withNewMetadata()
-                .withName(name)
-                .withNamespace(NAMESPACE.name())
-                .endMetadata()
-                .addToData(key, value)
-                .build())
-        .create();
+    Cluster.createConfigMap(NAMESPACE.name(), name, Map.of(key, value));
   }
 
   private static Manifest json(String name) {

@@ -25,7 +25,7 @@ class RolloutTest {
     BenchmarkRunStatus status = run.awaitSuccess();
     assertThat(status.attempts).extracting(attempt -> attempt.targetPods).doesNotContainNull();
     assertThat(status.attempts.stream().map(attempt -> attempt.targetPods).distinct()).hasSize(2);
-    assertTargetChanged(status, "the target's pods changed ");
+    Run.assertNotValid(status, "TargetChanged", "the target's pods changed ");
   }
 
   @Test
@@ -43,16 +43,6 @@ class RolloutTest {
         .singleElement()
         .satisfies(
             only -> assertThat(only.targetPodsAtEnd).isNotNull().isNotEqualTo(only.targetPods));
-    assertTargetChanged(status, "during attempt 1");
-  }
-
-  private static void assertTargetChanged(BenchmarkRunStatus status, String message) {
-    assertThat(Run.condition(status, "Valid"))
-        .hasValueSatisfying(
-            valid -> {
-              assertThat(valid.getStatus()).isEqualTo("False");
-              assertThat(valid.getReason()).isEqualTo("TargetChanged");
-              assertThat(valid.getMessage()).contains(message);
-            });
+    Run.assertNotValid(status, "TargetChanged", "during attempt 1");
   }
 }

@@ -160,6 +160,17 @@ final class Run {
     return status.conditions.stream().filter(c -> c.getType().equals(type)).findFirst();
   }
 
+  /** Its figures aren't valid, for this reason, and the message has these words. */
+  static void assertNotValid(BenchmarkRunStatus status, String reason, String words) {
+    assertThat(condition(status, "Valid"))
+        .hasValueSatisfying(
+            valid -> {
+              assertThat(valid.getStatus()).isEqualTo("False");
+              assertThat(valid.getReason()).isEqualTo(reason);
+              assertThat(valid.getMessage()).contains(words);
+            });
+  }
+
   /** Sets {@code spec.cancel}. */
   void cancel() {
     resource().patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"cancel\":true}}");

@@ -2,12 +2,12 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -48,16 +48,7 @@ class ScriptTroubleTest {
 
   private static Run create(String name, String script) {
     String key = name + ".lua";
-    Cluster.client()
-        .resource(
-            new ConfigMapBuilder()
-                .withNewMetadata()
-                .withName(name)
-                .withNamespace(NAMESPACE.name())
-                .endMetadata()
-                .addToData(key, script)
-                .build())
-        .create();
+    Cluster.createConfigMap(NAMESPACE.name(), name, Map.of(key, script));
     return Run.create(
         NAMESPACE.name(),
         Manifests.h2o(name)
