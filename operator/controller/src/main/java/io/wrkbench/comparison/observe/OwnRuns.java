@@ -22,10 +22,13 @@ final class OwnRuns {
   }
 
   /**
-   * Whether the comparison has created it for this round. A run with our spec is as good as ours.
+   * Whether the comparison has created it for this round. A run with our spec is as good as ours,
+   * if it hasn't been admitted: a run of ours gets its slot when it is listed, and others may have
+   * measured beside one that had a slot of its own.
    */
   static boolean isOf(BenchmarkComparison comparison, Round round, BenchmarkRun run) {
     return isControlled(run, comparison)
+        && (run.getStatus() == null || run.getStatus().startTime == null)
         && json(run.getSpec()).equals(json(expected(comparison, round, run.getSpec())));
   }
 

@@ -20,6 +20,7 @@ import io.wrkbench.record.Text;
 import io.wrkbench.record.Times;
 import io.wrkbench.result.GoDuration;
 import io.wrkbench.run.status.Missing;
+import io.wrkbench.statistics.Judgement;
 import io.wrkbench.statistics.Next;
 import io.wrkbench.step.StatusChange;
 import java.time.Instant;
@@ -151,7 +152,7 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
         "%s%s"
             .formatted(
                 Text.count(verdicts.rounds(), "round"),
-                why == Next.PRECISE ? "" : "; an interval is wider than asked");
+                why == Next.PRECISE ? "" : "; " + open(verdicts));
     set(
         Conditions.RESOLVED,
         verdicts.isResolved(),
@@ -161,6 +162,18 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
             : unresolved(verdicts));
     gate(Gate.of(spec.objectives, verdicts));
     return ended(ComparisonPhase.Completed, Reason.Completed, outcome);
+  }
+
+  /** Why the greatest number of rounds was needed. */
+  private static String open(Verdicts verdicts) {
+    List<Judgement> judgements =
+        verdicts.judgements().stream().map(Verdicts.Compared::judgement).toList();
+    if (judgements.stream().anyMatch(one -> one.ratio().isPresent() && !one.isPrecise())) {
+      return "an interval is wider than asked";
+    }
+    return judgements.stream().anyMatch(Judgement::lacksRounds)
+        ? "too many of them are left out"
+        : "too few of them count";
   }
 
   private static String unresolved(Verdicts verdicts) {
@@ -212,9 +225,16 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
 
   /** Its last run is cleaned up, and it holds no slot. */
   public NextComparison cleanedUp() {
-    Round.current(status).ifPresent(one -> Measured.cutOff(one, Times.format(now)));
+    Round.current(status).ifPresent(this::cutOff);
     status.cleanedUp = true;
     return this;
+  }
+
+  private void cutOff(MeasurementStatus one) {
+    Measured.cutOff(one, Times.format(now));
+    if (comparison.unreadableSpec().isEmpty()) {
+      status.variants = new ArrayList<>(Variants.of(comparison.getSpec(), status.measurements));
+    }
   }
 
   /** A step has failed. It is tried again until the comparison times out. */

@@ -10,7 +10,8 @@ import java.util.Optional;
 
 /**
  * Whether ratios keep the bounds that a pipeline asks for. What counts is the interval: a bound is
- * met if all of it keeps the bound, missed if none of it does, and otherwise it can't be told.
+ * met if all of it keeps the bound, missed if none of it does, and otherwise it can't be told. It
+ * is missed as well by a variant that fails more often than the baseline, however fast it is.
  *
  * @param result the word
  * @param message each bound that isn't met, in words; empty if all are
@@ -55,10 +56,11 @@ public record Gate(Result result, String message) {
   }
 
   private static Result judge(ComparisonObjective objective, Optional<Verdicts.Compared> compared) {
+    if (compared.filter(Verdicts.Compared::failsMore).isPresent()) {
+      return Result.Missed;
+    }
     Optional<Ratio> ratio =
-        compared
-            .filter(one -> one.judgement().doubt().filter(Gate::forbids).isEmpty())
-            .flatMap(one -> one.judgement().ratio());
+        compared.filter(one -> !isForbidden(one)).flatMap(one -> one.judgement().ratio());
     if (ratio.isEmpty()) {
       return Result.Unknown;
     }
@@ -73,8 +75,12 @@ public record Gate(Result result, String message) {
   }
 
   /** An interval that is too wide for a verdict may still lie on one side of a bound. */
-  private static boolean forbids(Doubt doubt) {
-    return doubt != Doubt.INTERVAL_TOO_WIDE;
+  private static boolean isForbidden(Verdicts.Compared compared) {
+    return compared
+        .judgement()
+        .doubt()
+        .filter(doubt -> doubt != Doubt.INTERVAL_TOO_WIDE)
+        .isPresent();
   }
 
   private static String describe(
@@ -82,9 +88,20 @@ public record Gate(Result result, String message) {
     String bound = objective.atLeast != null ? "≥ " + objective.atLeast : "≤ " + objective.atMost;
     String measured =
         compared
+            .filter(one -> !isForbidden(one))
             .flatMap(one -> one.judgement().ratio())
             .map(ratio -> String.format(Locale.ROOT, "%.4f to %.4f", ratio.low(), ratio.high()))
             .orElse("not known");
-    return "%s of %s %s, not %s".formatted(objective.metric, objective.variant, measured, bound);
+    String words =
+        "%s of %s %s, not %s".formatted(objective.metric, objective.variant, measured, bound);
+    return compared
+        .filter(Gate::isForbidden)
+        .map(one -> words + ": " + (one.failsMore() ? failure(one) : one.status().message))
+        .orElse(words);
+  }
+
+  private static String failure(Verdicts.Compared compared) {
+    return "%s fails more often than %s; see status.measurements[].leftOut, and status.attempts[].errors of the runs"
+        .formatted(compared.variant(), compared.baseline());
   }
 }

@@ -49,6 +49,17 @@ final class Pairs {
     return found;
   }
 
+  /**
+   * Whether more of the variant's requests failed than of the baseline's, or a run of it only
+   * failed by itself.
+   */
+  boolean variantFailsMore() {
+    return variantFailed && !baselineFailed
+        || variantFailed == baselineFailed
+            && haveUnequalErrors()
+            && errorShare(false) > errorShare(true);
+  }
+
   /** By one figure. A pair in which a tool couldn't measure it counts as left out. */
   PairedFigures by(Metric metric) {
     List<Double> baseline = new ArrayList<>();

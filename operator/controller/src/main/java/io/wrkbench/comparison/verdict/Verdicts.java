@@ -10,7 +10,9 @@ import io.wrkbench.statistics.Judgement;
 import io.wrkbench.statistics.Next;
 import io.wrkbench.statistics.Ratio;
 import io.wrkbench.statistics.UntilResolved;
+import io.wrkbench.statistics.Verdict;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,6 +32,9 @@ import java.util.TreeMap;
 public record Verdicts(int rounds, List<Compared> judgements) {
   private static final int DIGITS = 4;
 
+  /** Below it, decimals would leave little of a ratio. */
+  private static final double SMALL = 0.1;
+
   /**
    * A judgement, and on what.
    *
@@ -39,6 +44,7 @@ public record Verdicts(int rounds, List<Compared> judgements) {
    * @param judgement of these
    * @param leftOut rounds that it leaves out
    * @param unequalLoad whether it is of latencies, and the faster variant got more requests
+   * @param failsMore whether more of the variant's requests or runs failed than of the baseline's
    */
   public record Compared(
       String metric,
@@ -46,7 +52,8 @@ public record Verdicts(int rounds, List<Compared> judgements) {
       String baseline,
       Judgement judgement,
       int leftOut,
-      boolean unequalLoad) {
+      boolean unequalLoad,
+      boolean failsMore) {
 
     /** As the status has it. */
     public RatioStatus status() {
@@ -122,7 +129,8 @@ public record Verdicts(int rounds, List<Compared> judgements) {
         if (variant.name.equals(baseline)) {
           continue;
         }
-        var figures = Pairs.of(rounds, baseline, variant.name).by(metric);
+        Pairs pairs = Pairs.of(rounds, baseline, variant.name);
+        var figures = pairs.by(metric);
         judgements.add(
             new Compared(
                 metric.name(),
@@ -130,7 +138,8 @@ public record Verdicts(int rounds, List<Compared> judgements) {
                 baseline,
                 Judgement.of(figures, metric.goal(), confidence),
                 figures.leftOut(),
-                metric.isLatency() && !openLoops.containsAll(List.of(baseline, variant.name))));
+                metric.isLatency() && !openLoops.containsAll(List.of(baseline, variant.name)),
+                pairs.variantFailsMore()));
       }
     }
     return new Verdicts(rounds.size(), List.copyOf(judgements));
@@ -158,8 +167,7 @@ public record Verdicts(int rounds, List<Compared> judgements) {
                 "%s %s %s"
                     .formatted(
                         compared.variant(),
-                        BigDecimal.valueOf(compared.judgement().ratio().get().ratio())
-                            .setScale(2, RoundingMode.HALF_UP),
+                        inShort(compared.judgement()).toPlainString(),
                         compared.status().verdict));
   }
 
@@ -190,6 +198,22 @@ public record Verdicts(int rounds, List<Compared> judgements) {
   }
 
   private static BigDecimal digits(double ratio) {
-    return BigDecimal.valueOf(ratio).setScale(DIGITS, RoundingMode.HALF_UP);
+    return rounded(ratio, DIGITS);
+  }
+
+  /** To two decimals, or to as many as tell a difference from none. */
+  private static BigDecimal inShort(Judgement judgement) {
+    double ratio = judgement.ratio().orElseThrow().ratio();
+    BigDecimal two = rounded(ratio, 2);
+    boolean differs = Set.of(Verdict.BETTER, Verdict.WORSE).contains(judgement.verdict());
+    return differs && two.compareTo(BigDecimal.ONE) == 0 ? rounded(ratio, DIGITS) : two;
+  }
+
+  /** To so many decimals; below 0.1, to so many digits. */
+  private static BigDecimal rounded(double ratio, int decimals) {
+    BigDecimal exact = BigDecimal.valueOf(ratio);
+    return ratio < SMALL
+        ? exact.round(new MathContext(decimals, RoundingMode.HALF_UP))
+        : exact.setScale(decimals, RoundingMode.HALF_UP);
   }
 }

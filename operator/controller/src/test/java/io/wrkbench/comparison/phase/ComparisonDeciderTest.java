@@ -58,6 +58,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -581,6 +582,7 @@ class ComparisonDeciderTest {
     assertThat(status().phase).isEqualTo(ComparisonPhase.Cancelled);
     assertThat(status().cleanedUp).isTrue();
     assertThat(status().measurements.get(0).leftOut).isEqualTo("CutOff");
+    assertThat(status().variants).extracting(one -> one.leftOut).containsExactlyInAnyOrder(0, 1);
     assertThat(slot).isEmpty();
   }
 
@@ -733,6 +735,31 @@ class ComparisonDeciderTest {
     assertThat(status().objectives).startsWith("Missed: requestsPerSecond of defaults 0.");
     assertThat(Conditions.find(status().conditions, "ObjectivesMet").orElseThrow().getStatus())
         .isEqualTo("False");
+  }
+
+  @Test
+  void aGateIsMissedByAVariantThatFailsMoreOften() {
+    setGate();
+    measureWhere("defaults", 3, false, "TargetCrashed");
+    assertThat(status().objectives).startsWith("Missed: ").contains("fails more often than tuned");
+    assertThat(Conditions.find(status().conditions, "ObjectivesMet").orElseThrow().getStatus())
+        .isEqualTo("False");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, too few of them count", "2, too many of them are left out"})
+  void whyTheMostRoundsWereNeededIsSaid(int lost, String why) {
+    comparison.getSpec().rounds.max = comparison.getSpec().rounds.min;
+    for (int i = 0; i < 2 * comparison.getSpec().rounds.min; i++) {
+      BenchmarkRun run = untilItWaits().orElseThrow();
+      if (i / 2 < lost && created.get(i).variant().equals(i < 2 ? "tuned" : "defaults")) {
+        fail(run, "TargetRestarted");
+      } else {
+        complete(run, 1000 * (1 + 0.001 * noise.nextGaussian()));
+      }
+    }
+    untilItWaits();
+    assertThat(status().message).isEqualTo("6 rounds; " + why);
   }
 
   @ParameterizedTest

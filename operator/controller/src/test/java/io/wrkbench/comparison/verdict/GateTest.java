@@ -54,12 +54,26 @@ class GateTest {
         .isEqualTo(Result.Missed);
   }
 
-  @Test
-  void whatMayNotBeComparedMeetsNothing() {
+  private static Gate whereOneHasErrors(String variant) {
     var rounds = Comparing.rounds(8, 0.5, 0.01);
-    rounds.forEach(one -> one.values.errors = one.variant.equals("b") ? 5_000L : 0L);
-    Verdicts verdicts = Verdicts.of(Comparing.spec("a", "b"), rounds);
-    assertThat(Gate.of(List.of(objective("0.1", null)), verdicts).result())
-        .isEqualTo(Result.Unknown);
+    rounds.forEach(one -> one.values.errors = one.variant.equals(variant) ? 5_000L : 0L);
+    return Gate.of(List.of(objective("0.1", null)), Verdicts.of(Comparing.spec("a", "b"), rounds));
+  }
+
+  /** Otherwise a gate that lets pass what can't be told lets pass what is broken. */
+  @Test
+  void oneThatFailsMoreOftenMissesItHoweverFastItIs() {
+    Gate gate = whereOneHasErrors("b");
+    assertThat(gate.result()).isEqualTo(Result.Missed);
+    assertThat(gate.message())
+        .startsWith("requestsPerSecond of b not known, not ≥ 0.1: b fails more often than a;");
+  }
+
+  @Test
+  void whatMayNotBeComparedMeetsNothingAndSaysWhy() {
+    Gate gate = whereOneHasErrors("a");
+    assertThat(gate.result()).isEqualTo(Result.Unknown);
+    assertThat(gate.message())
+        .startsWith("requestsPerSecond of b not known, not ≥ 0.1: more than one in a thousand");
   }
 }

@@ -172,6 +172,26 @@ class VerdictsTest {
   }
 
   @Test
+  void aSmallRatioKeepsItsDigits() {
+    Verdicts verdicts = Verdicts.of(TWO, rounds(6, 0.0013, 0));
+    assertThat(verdicts.headline()).hasValue("b 0.0013 Worse");
+    RatioStatus ratio = statuses(Verdicts.of(TWO, rounds(6, 0.00131234, 0))).get(0);
+    assertThat(ratio.ratio).isEqualByComparingTo("0.001312");
+  }
+
+  @Test
+  void aDifferenceThatDecimalsWouldHideIsShown() {
+    ComparedMetric fine = new ComparedMetric();
+    fine.name = "requestsPerSecond";
+    fine.within = Percentage.parse("0.05%");
+    fine.sameWithin = Percentage.parse("0.1%");
+    BenchmarkComparisonSpec spec = spec("a", "b");
+    spec.metrics = List.of(fine);
+    assertThat(Verdicts.of(spec, rounds(6, 0.997, 0.0001)).headline()).hasValue("b 0.9970 Worse");
+    assertThat(Verdicts.of(spec, rounds(6, 1, 0.0001)).headline()).hasValue("b 1.00 Same");
+  }
+
+  @Test
   void theUserSaysHowNearIsNearEnough() {
     ComparedMetric coarse = new ComparedMetric();
     coarse.name = "requestsPerSecond";
