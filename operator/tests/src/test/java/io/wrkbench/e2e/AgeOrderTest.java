@@ -7,6 +7,7 @@ import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -47,11 +48,14 @@ class AgeOrderTest {
       Run busy =
           Run.create(NAMESPACE.name(), Manifests.h2o("busy").with("spec.load.wrk.duration", "60s"));
       busy.awaitPhase(Phase.Provisioning);
-      // Those of the same second are queued by name.
-      Run first = Run.create(NAMESPACE.name(), Manifests.h2o("a-run"));
-      Comparison second = Comparison.create(NAMESPACE.name(), Manifests.comparison("b-comparison"));
-      Run third = Run.create(NAMESPACE.name(), Manifests.h2o("c-run"));
-      Comparison fourth = Comparison.create(NAMESPACE.name(), Manifests.comparison("d-comparison"));
+      // By name they would be the other way round.
+      Run first = Run.create(NAMESPACE.name(), Manifests.h2o("d-run"));
+      awaitAnotherSecond();
+      Comparison second = Comparison.create(NAMESPACE.name(), Manifests.comparison("c-comparison"));
+      awaitAnotherSecond();
+      Run third = Run.create(NAMESPACE.name(), Manifests.h2o("b-run"));
+      awaitAnotherSecond();
+      Comparison fourth = Comparison.create(NAMESPACE.name(), Manifests.comparison("a-comparison"));
       awaitBehind(busy, first, () -> first.status().message);
       awaitBehind(first, second, () -> second.status().message);
       awaitBehind(second, third, () -> third.status().message);
@@ -105,6 +109,14 @@ class AgeOrderTest {
         status -> status.startTime != null);
     assertThat(Children.runningLoads(run)).as("loads of the deleted one").isZero();
     next.awaitSuccess();
+  }
+
+  /**
+   * What is created from here on is younger by a second at least; those of one are queued by name.
+   */
+  private static void awaitAnotherSecond() {
+    Instant next = Instant.now().plusSeconds(1);
+    Await.until("a second is over", SOON, Instant::now, now -> now.isAfter(next));
   }
 
   private static void awaitBehind(Object before, Object one, Supplier<String> message) {
