@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.Variant;
+import io.wrkbench.cluster.Command;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.comparison.variant.Round;
@@ -43,7 +44,7 @@ class ExampleManifestsTest {
   @ParameterizedTest
   @MethodSource("manifests")
   void isAccepted(Path manifest) {
-    Kubectl.Result result =
+    Command.Result result =
         Kubectl.run(
             "",
             "apply",
@@ -77,7 +78,7 @@ class ExampleManifestsTest {
     assertThat(comparison.unreadableSpec()).isEmpty();
     for (Variant variant : comparison.getSpec().variants) {
       assertThat(VariantRun.problem(comparison, variant.name)).isEmpty();
-      Kubectl.Result result =
+      Command.Result result =
           Kubectl.run(
               VariantRun.of(comparison, new Round(1, variant.name)).toString(),
               "create",

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.wrkbench.cluster.Command;
+import io.wrkbench.cluster.Helm;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,29 +68,26 @@ class NullsTest {
   }
 
   @Test
-  void helmKeepsThemAtInstallation() throws IOException {
-    chart("installed", manifest("installed"));
-    helm("install", "installed", folder.toString());
+  void helmKeepsThemAtInstallation() {
+    succeeded(Helm.install(NAMESPACE.name(), "installed", manifest("installed").json(), folder));
     assertThat(patchOf("installed")).isEqualTo(patch(WITH));
   }
 
   @Test
-  void helmKeepsThemAtUpgrades() throws IOException {
-    chart("upgraded", manifest("upgraded"));
-    helm("install", "upgraded", folder.toString());
-    chart("upgraded", manifest("upgraded").with("metadata.labels.a", "b"));
-    helm("upgrade", "upgraded", folder.toString());
+  void helmKeepsThemAtUpgrades() {
+    Manifest manifest = manifest("upgraded");
+    succeeded(Helm.install(NAMESPACE.name(), "upgraded", manifest.json(), folder));
+    String changed = manifest.with("metadata.labels.a", "b").json();
+    succeeded(Helm.upgrade(NAMESPACE.name(), "upgraded", changed, folder));
     assertThat(read("upgraded").at("/metadata/labels/a").asText()).isEqualTo("b");
     assertThat(patchOf("upgraded")).isEqualTo(patch(WITH));
   }
 
   /** A comparison can't be changed, so the next release of a chart brings another one. */
   @Test
-  void helmKeepsThemInWhatAnUpgradeAdds() throws IOException {
-    chart("added", manifest("added-1"));
-    helm("install", "added", folder.toString());
-    chart("added", manifest("added-2"));
-    helm("upgrade", "added", folder.toString());
+  void helmKeepsThemInWhatAnUpgradeAdds() {
+    succeeded(Helm.install(NAMESPACE.name(), "added", manifest("added-1").json(), folder));
+    succeeded(Helm.upgrade(NAMESPACE.name(), "added", manifest("added-2").json(), folder));
     assertThat(patchOf("added-2")).isEqualTo(patch(WITH));
   }
 
@@ -104,29 +101,11 @@ class NullsTest {
   private static void kubectl(String name, String... verb) {
     List<String> arguments = new ArrayList<>(List.of(verb));
     arguments.addAll(List.of("--namespace", NAMESPACE.name(), "--filename", "-"));
-    Kubectl.Result result = Kubectl.run(manifest(name).json(), arguments.toArray(String[]::new));
+    succeeded(Kubectl.run(manifest(name).json(), arguments.toArray(String[]::new)));
+  }
+
+  private static void succeeded(Command.Result result) {
     assertThat(result.exitCode()).as(result.output()).isZero();
-  }
-
-  private void chart(String name, Manifest manifest) throws IOException {
-    Files.writeString(
-        folder.resolve("Chart.yaml"), "{apiVersion: v2, name: %s, version: 0.1.0}".formatted(name));
-    Files.createDirectories(folder.resolve("templates"));
-    Files.writeString(folder.resolve("templates/comparison.yaml"), manifest.json());
-  }
-
-  private static void helm(String... arguments) throws IOException {
-    List<String> command = new ArrayList<>(List.of("helm", "--namespace", NAMESPACE.name()));
-    command.addAll(List.of(arguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    try {
-      assertThat(process.waitFor()).as(output).isZero();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while helm ran", e);
-    }
   }
 
   private static JsonNode patchOf(String name) {

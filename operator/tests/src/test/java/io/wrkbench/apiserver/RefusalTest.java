@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.wrkbench.cluster.Command;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
@@ -918,7 +919,7 @@ class RefusalTest {
 
   /** Asserts that kubectl refuses the manifest with this field, and names it. */
   static void assertUnknown(String namespace, Manifest manifest, String field, String named) {
-    Kubectl.Result result =
+    Command.Result result =
         Kubectl.run(
             manifest.with(field, 1).json(),
             "create",
@@ -933,7 +934,7 @@ class RefusalTest {
 
   @Test
   void whatKubectlPrintsNamesFieldAndRemedy() {
-    Kubectl.Result result =
+    Command.Result result =
         Kubectl.run(
             Examples.server().with(WRK + ".connections", 31).json(),
             "apply",

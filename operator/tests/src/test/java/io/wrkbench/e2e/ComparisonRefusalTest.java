@@ -12,6 +12,7 @@ import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Command;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
@@ -130,7 +131,7 @@ class ComparisonRefusalTest {
     String[] arguments = Arrays.copyOf(verb, verb.length + 2);
     arguments[verb.length] = "--namespace=" + NAMESPACE;
     arguments[verb.length + 1] = "--filename=-";
-    Kubectl.Result result = Kubectl.run(manifest.json(), arguments);
+    Command.Result result = Kubectl.run(manifest.json(), arguments);
     assertThat(result.exitCode()).as(result.output()).isZero();
     return Comparison.named(NAMESPACE.name(), name);
   }

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Command;
 import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Kubectl;
 import java.time.Duration;
@@ -56,7 +57,7 @@ final class Crash {
 
   /** Kills the JVMs of this pod; fails where there is none. */
   void of(Pod pod) {
-    Kubectl.Result result =
+    Command.Result result =
         Kubectl.run(
             "",
             "exec",

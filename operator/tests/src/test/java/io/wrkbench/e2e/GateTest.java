@@ -2,6 +2,7 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wrkbench.cluster.Command;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
@@ -25,7 +26,7 @@ class GateTest {
 
   @Test
   void theManifestOfThePageIsAccepted() throws IOException {
-    Kubectl.Result created =
+    Command.Result created =
         Kubectl.run(
             page().block("yaml"),
             "create",
@@ -39,21 +40,21 @@ class GateTest {
 
   @Test
   void aRunThatKeepsItsObjectivesPasses() throws Exception {
-    Kubectl.Result ended = page().run(folder, manifest("[{metric: requestsPerSecond, min: '1'}]"));
+    Command.Result ended = page().run(folder, manifest("[{metric: requestsPerSecond, min: '1'}]"));
     assertThat(ended.exitCode()).as(ended.output()).isZero();
     assertThat(ended.output()).contains("OBJECTIVES", "Met", "1 attempt\n");
   }
 
   @Test
   void aRunThatMissesOneFailsThePipelineAtOnceAndSaysWhich() throws Exception {
-    Kubectl.Result ended = page().run(folder, manifest("[{metric: latency.p99, max: 1ns}]"));
+    Command.Result ended = page().run(folder, manifest("[{metric: latency.p99, max: 1ns}]"));
     assertThat(ended.exitCode()).as(ended.output()).isEqualTo(1);
     assertThat(ended.output()).contains("Missed: latency.p99 ", "1 attempt; latency.p99 is ");
   }
 
   @Test
   void aRunThatEndsWithoutAResultFailsThePipelineAtOnce() throws Exception {
-    Kubectl.Result ended =
+    Command.Result ended =
         page()
             .run(
                 folder,

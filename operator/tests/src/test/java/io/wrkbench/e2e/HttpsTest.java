@@ -6,6 +6,7 @@ import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Command;
 import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.Manifest;
@@ -77,7 +78,7 @@ class HttpsTest {
             "h2o.conf", CONFIGURATION, "cert.pem", read("shop.crt"), "key.pem", read("shop.key")));
     configMap("authority", Map.of("ca.pem", read("shop.crt")));
     configMap("other", Map.of("ca.pem", read("other.crt")));
-    Kubectl.Result applied =
+    Command.Result applied =
         Kubectl.run(SERVER, "apply", "-n", NAMESPACE.name(), "--filename", "-");
     assertThat(applied.exitCode()).as(applied.output()).isZero();
     Await.until(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.cluster.Await;
+import io.wrkbench.cluster.Command;
 import io.wrkbench.cluster.Images;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.TestNamespace;
@@ -33,7 +34,7 @@ class MutatedTest {
 
   @BeforeAll
   static void mutate() {
-    Kubectl.Result applied =
+    Command.Result applied =
         Kubectl.run(
             """
             apiVersion: admissionregistration.k8s.io/v1beta1

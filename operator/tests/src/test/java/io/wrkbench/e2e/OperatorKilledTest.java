@@ -9,6 +9,7 @@ import io.wrkbench.api.Phase;
 import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Command;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
@@ -199,7 +200,7 @@ class OperatorKilledTest {
   }
 
   private static void createUnreadable() {
-    Kubectl.Result created =
+    Command.Result created =
         Kubectl.run(
             """
             apiVersion: wrkbench.io/v1alpha1

@@ -3,6 +3,7 @@ package io.wrkbench.e2e;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wrkbench.cluster.Command;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.Manifest;
 import java.io.IOException;
@@ -24,7 +25,7 @@ import java.util.regex.Pattern;
 record Pipeline(String page, String file, String namespace, Duration longest) {
 
   /** Runs them in a folder of their own. */
-  Kubectl.Result run(Path folder, Manifest manifest) throws IOException, InterruptedException {
+  Command.Result run(Path folder, Manifest manifest) throws IOException, InterruptedException {
     Files.writeString(
         folder.resolve(file),
         manifest
@@ -50,7 +51,7 @@ record Pipeline(String page, String file, String namespace, Duration longest) {
     } finally {
       process.destroyForcibly();
     }
-    return new Kubectl.Result(process.exitValue(), Files.readString(output, UTF_8));
+    return new Command.Result(process.exitValue(), Files.readString(output, UTF_8));
   }
 
   /** The first block of the page in this language. */

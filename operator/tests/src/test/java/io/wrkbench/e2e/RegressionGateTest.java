@@ -2,8 +2,8 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wrkbench.cluster.Command;
 import io.wrkbench.cluster.Images;
-import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import java.io.IOException;
@@ -37,15 +37,15 @@ class RegressionGateTest {
   /** Both at once, which saves a minute: a pool that sleeps disturbs nobody. */
   @Test
   void aFasterCandidatePassesAndASlowerOneFailsThePipeline() throws Exception {
-    CompletableFuture<Kubectl.Result> faster = pipeline("faster", 16);
-    CompletableFuture<Kubectl.Result> slower = pipeline("slower", 4);
+    CompletableFuture<Command.Result> faster = pipeline("faster", 16);
+    CompletableFuture<Command.Result> slower = pipeline("slower", 4);
     assertThat(faster.get().exitCode()).as(faster.get().output()).isZero();
     assertThat(faster.get().output()).contains("OBJECTIVES", "Met");
     assertThat(slower.get().exitCode()).as(slower.get().output()).isEqualTo(1);
     assertThat(slower.get().output()).contains("Missed: requestsPerSecond of candidate 0.");
   }
 
-  private CompletableFuture<Kubectl.Result> pipeline(String name, int workers) throws IOException {
+  private CompletableFuture<Command.Result> pipeline(String name, int workers) throws IOException {
     Path ofIts = Files.createDirectory(folder.resolve(name));
     Pipeline page =
         new Pipeline(

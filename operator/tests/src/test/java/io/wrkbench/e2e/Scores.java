@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Command;
 import io.wrkbench.cluster.Kubectl;
 import io.wrkbench.run.resource.Labels;
 import java.time.Duration;
@@ -101,7 +102,7 @@ final class Scores {
   /** Asked by hack/cassandra's small cqlsh, in the Cassandra pod. */
   private long events(Run cassandra) {
     CassandraLogin login = CassandraLogin.of(cassandra);
-    Kubectl.Result result =
+    Command.Result result =
         Kubectl.run(
             login.username() + "\n" + login.password() + "\n",
             "exec",

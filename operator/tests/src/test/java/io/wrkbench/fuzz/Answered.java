@@ -49,6 +49,15 @@ final class Answered {
   }
 
   /**
+   * Reads something.
+   *
+   * @throws KubernetesClientException if it was refused, or never answered
+   */
+  static <T> T read(Supplier<T> request) {
+    return answer(repeated -> request.get());
+  }
+
+  /**
    * The first answer.
    *
    * @param request is told whether it was sent before

@@ -15,6 +15,8 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Command;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -247,11 +249,11 @@ final class Campaign implements AutoCloseable {
     try {
       String path =
           "/apis/wrkbench.io/v1alpha1/namespaces/%s/%s".formatted(namespace, next.kind().plural());
-      JsonNode created =
-          JSON.readTree(
-              Answered.create(
-                  () -> CLIENT.raw(path, "POST", manifest),
-                  () -> CLIENT.raw(path + "/" + next.name())));
+      Optional<JsonNode> there = created(next, namespace, path, manifest);
+      if (there.isEmpty()) {
+        return;
+      }
+      JsonNode created = there.get();
       String uid = created.at("/metadata/uid").asText();
       Tracked run = new Tracked(next, namespace, created.at("/metadata/name").asText(), uid, now());
       run.seen(created, now());
@@ -271,6 +273,33 @@ final class Campaign implements AutoCloseable {
     } finally {
       applying.decrementAndGet();
     }
+  }
+
+  /**
+   * The object that is there now; of one that a tool was to bring, empty if it isn't. A tool may
+   * refuse what the API server would take, and what it brought may be gone by now.
+   */
+  private Optional<JsonNode> created(Case next, String namespace, String path, String manifest)
+      throws IOException {
+    String itself = path + "/" + next.name();
+    if (next.way() == Way.CREATE) {
+      return Optional.of(
+          JSON.readTree(
+              Answered.create(() -> CLIENT.raw(path, "POST", manifest), () -> CLIENT.raw(itself))));
+    }
+    Command.Result result = next.way().apply(namespace, manifest);
+    String there = Answered.read(() -> CLIENT.raw(itself));
+    if (there != null) {
+      return Optional.of(JSON.readTree(there));
+    }
+    if (result.exitCode() == 0) {
+      accepted.incrementAndGet();
+      ended(next.way() + " Deleted");
+    } else {
+      refused.incrementAndGet();
+      refusals.merge("by " + next.way(), 1, Integer::sum);
+    }
+    return Optional.empty();
   }
 
   private void look(Tracked run, Duration now) {
@@ -326,7 +355,11 @@ final class Campaign implements AutoCloseable {
   private void forget(Tracked run, String end) {
     runs.remove(run.uid);
     early.remove(run.uid);
-    ends.computeIfAbsent(run.isOf() + end, e -> new AtomicInteger()).incrementAndGet();
+    ended(run.isOf() + end);
+  }
+
+  private void ended(String how) {
+    ends.computeIfAbsent(how, e -> new AtomicInteger()).incrementAndGet();
   }
 
   private void perform(Tracked of, Step step) {

@@ -12,10 +12,11 @@ import java.util.stream.Collectors;
  *
  * @param index its number; the same one is the same again for the same seed
  * @param namespace what the namespace is like that it goes to
+ * @param way how it gets into the cluster
  * @param manifest the whole object, as JSON
  * @param steps what is done to it
  */
-record Case(long index, Room namespace, ObjectNode manifest, List<Step> steps) {
+record Case(long index, Room namespace, Way way, ObjectNode manifest, List<Step> steps) {
   /** Namespaces that differ in what may run in them. */
   enum Room {
     /** Nothing is kept from running. */
@@ -46,7 +47,7 @@ record Case(long index, Room namespace, ObjectNode manifest, List<Step> steps) {
 
   /** The same with another manifest. */
   Case with(ObjectNode other) {
-    return new Case(index, namespace, other, steps);
+    return new Case(index, namespace, way, other, steps);
   }
 
   /** The same under another name. */
@@ -58,7 +59,7 @@ record Case(long index, Room namespace, ObjectNode manifest, List<Step> steps) {
 
   /** The same with other steps. */
   Case with(List<Step> others) {
-    return new Case(index, namespace, manifest, others);
+    return new Case(index, namespace, way, manifest, others);
   }
 
   /** For people: the manifest as YAML, and a line for each step. */
@@ -73,7 +74,8 @@ record Case(long index, Room namespace, ObjectNode manifest, List<Step> steps) {
                               step.after().toMillis(),
                               step.kind(),
                               step.patch() == null ? "" : step.patch()))
-              .collect(Collectors.joining("", "# namespace: " + namespace + "\n", ""));
+              .collect(
+                  Collectors.joining("", "# %s, namespace: %s%n".formatted(way, namespace), ""));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("can't be written as YAML", e);
     }

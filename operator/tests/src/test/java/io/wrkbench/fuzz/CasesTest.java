@@ -57,6 +57,18 @@ class CasesTest {
     assertThat(cases(OurKind.COMPARISON).count()).isBetween(MANY / 10L, MANY / 6L);
   }
 
+  /** Comparisons most of all: their patches have nulls, which some ways lose. */
+  @Test
+  void eachKindComesOnEachWay() {
+    for (OurKind kind : OurKind.values()) {
+      assertThat(cases(kind).map(Case::way).distinct())
+          .as(kind.kind())
+          .containsExactlyInAnyOrder(Way.values());
+    }
+    assertThat(cases(OurKind.COMPARISON).filter(one -> one.way() != Way.CREATE).count())
+        .isGreaterThan(cases(OurKind.COMPARISON).count() / 4);
+  }
+
   /** What a patch does, and what must not do any harm; the largest is one in 500. */
   @Test
   void patchesRemoveReplaceAndAreNonsense() {

@@ -23,7 +23,8 @@ class JudgeTest {
 
   private final Tracked run =
       new Tracked(
-          new Case(1, Case.Room.PLAIN, new ObjectMapper().createObjectNode(), List.of()),
+          new Case(
+              1, Case.Room.PLAIN, Way.CREATE, new ObjectMapper().createObjectNode(), List.of()),
           "namespace",
           "name",
           "uid",

@@ -17,6 +17,7 @@ class ShrinkerTest {
       new Case(
           1,
           Case.Room.PLAIN,
+          Way.CREATE,
           json(
               "{'metadata':{'name':'a','labels':{'b':'c'}},'spec':{'load':{'wrk':{'threads':2}},"
                   + "'target':{'server':{'image':'h2o','resources':{'limits':{'cpu':'1e3m','memory':'1'}}}},"
