@@ -41,13 +41,18 @@ def shapes(found):
                     one.verdict == wanted, f"{one.verdict}, {evidence}")
 
 
+def short(ratio):
+    """To three digits; from a thousand on, without decimals."""
+    return f"{ratio:,.0f}" if ratio >= 1000 else f"{ratio:.3g}"
+
+
 def table(found):
     """The ratios in Markdown."""
     yield "| comparison | | published | here | 95 % interval | verdict | rounds | left out |"
     yield "|---|---|---:|---:|---|---|---:|---:|"
     for one in found:
-        published = "–" if one.published is None else f"{one.published:.3g}"
-        here = "–" if one.here is None else f"{one.here:.3g}"
-        interval = "–" if one.here is None else f"{one.low:.3g} to {one.high:.3g}"
+        published = "–" if one.published is None else short(one.published)
+        here = "–" if one.here is None else short(one.here)
+        interval = "–" if one.here is None else f"{short(one.low)} to {short(one.high)}"
         yield (f"| {one.comparison} | {one.variant} ÷ {one.baseline} | {published} | {here} | {interval} | {one.verdict} "
                f"| {one.pairs} | {one.left_out} |")

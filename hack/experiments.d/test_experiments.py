@@ -286,6 +286,10 @@ class ComparisonsTest(unittest.TestCase):
             self.assertEqual([False], [shape.holds for shape in comparisons.shapes(found)])
             self.assertEqual(3, len(list(comparisons.table(found))))
 
+    def test_a_large_ratio_is_written_out(self):
+        found = list(comparisons.ratios("e5", {}, compared(ratio=1774.43, low=1532.4, high=2054.8)))
+        self.assertIn("| 1,774 | 1,532 to 2,055 |", list(comparisons.table(found))[-1])
+
     def test_a_slower_one_has_to_be_worse(self):
         found = list(comparisons.ratios("e1", {"good": 0.02}, compared("Worse", ratio=0.05, low=0.04, high=0.06)))
         self.assertEqual([True], [shape.holds for shape in comparisons.shapes(found)])
