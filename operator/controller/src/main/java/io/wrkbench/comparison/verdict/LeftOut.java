@@ -26,6 +26,7 @@ public final class LeftOut {
           Reason.CassandraRestarted,
           Reason.LoadPodLost,
           Reason.LoadPodDied,
+          Reason.LoadPodFailed,
           Reason.LoadPodEvicted,
           Reason.LoadOverdue,
           Reason.JobDeleted,
@@ -39,6 +40,7 @@ public final class LeftOut {
           Reason.TargetRestarted,
           Reason.CassandraRestarted,
           Reason.LoadPodDied,
+          Reason.LoadPodFailed,
           Reason.BackgroundLost);
 
   private LeftOut() {}

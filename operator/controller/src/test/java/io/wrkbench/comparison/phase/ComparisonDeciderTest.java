@@ -368,7 +368,14 @@ class ComparisonDeciderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"TargetRestarted", "CassandraRestarted", "LoadPodDied", "BackgroundLost"})
+  @ValueSource(
+      strings = {
+        "TargetRestarted",
+        "CassandraRestarted",
+        "LoadPodDied",
+        "LoadPodFailed",
+        "BackgroundLost"
+      })
   void aVariantThatLosesItsFirstTwoRunsAlikeFailsTheComparison(String reason) {
     measureWhere("defaults", 20, true, reason);
     assertThat(status().phase).isEqualTo(ComparisonPhase.Failed);

@@ -213,6 +213,7 @@ class VerdictsTest {
     "TargetCrashed, ErrorsInOneVariant",
     "TargetRestarted,",
     "LoadPodLost,",
+    "LoadPodFailed,",
     "ClockStepped,",
     "RunDeleted,",
     "Cancelled,",
