@@ -179,26 +179,26 @@ class VerdictsTest {
     assertThat(ratio.ratio).isEqualByComparingTo("0.001312");
   }
 
+  private static BenchmarkComparisonSpec ofThroughput(String within, String sameWithin) {
+    ComparedMetric metric = new ComparedMetric();
+    metric.name = "requestsPerSecond";
+    metric.within = Percentage.parse(within);
+    metric.sameWithin = Percentage.parse(sameWithin);
+    BenchmarkComparisonSpec spec = spec("a", "b");
+    spec.metrics = List.of(metric);
+    return spec;
+  }
+
   @Test
   void aDifferenceThatDecimalsWouldHideIsShown() {
-    ComparedMetric fine = new ComparedMetric();
-    fine.name = "requestsPerSecond";
-    fine.within = Percentage.parse("0.05%");
-    fine.sameWithin = Percentage.parse("0.1%");
-    BenchmarkComparisonSpec spec = spec("a", "b");
-    spec.metrics = List.of(fine);
+    BenchmarkComparisonSpec spec = ofThroughput("0.05%", "0.1%");
     assertThat(Verdicts.of(spec, rounds(6, 0.997, 0.0001)).headline()).hasValue("b 0.9970 Worse");
     assertThat(Verdicts.of(spec, rounds(6, 1, 0.0001)).headline()).hasValue("b 1.00 Same");
   }
 
   @Test
   void theUserSaysHowNearIsNearEnough() {
-    ComparedMetric coarse = new ComparedMetric();
-    coarse.name = "requestsPerSecond";
-    coarse.within = Percentage.parse("20%");
-    coarse.sameWithin = Percentage.parse("40%");
-    BenchmarkComparisonSpec spec = spec("a", "b");
-    spec.metrics = List.of(coarse);
+    BenchmarkComparisonSpec spec = ofThroughput("20%", "40%");
     assertThat(statuses(Verdicts.of(spec, rounds(6, 1.2, 0.01))))
         .singleElement()
         .extracting(status -> status.verdict)
