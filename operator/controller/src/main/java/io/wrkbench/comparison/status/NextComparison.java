@@ -133,7 +133,7 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
     MachineSpeeds.mark(spec, status.measurements);
     Verdicts verdicts = Verdicts.of(spec, status.measurements);
     status.rounds = rounds();
-    status.variants = new ArrayList<>(Variants.of(spec, status.measurements));
+    countRuns();
     status.comparisons =
         verdicts.rounds() == 0
             ? new ArrayList<>()
@@ -142,6 +142,10 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
                 .collect(Collectors.toCollection(ArrayList::new));
     status.verdict = verdicts.headline().orElse(null);
     return this;
+  }
+
+  private void countRuns() {
+    status.variants = new ArrayList<>(Variants.of(comparison.getSpec(), status.measurements));
   }
 
   /** Enough was measured. */
@@ -233,7 +237,7 @@ public final class NextComparison extends StatusChange<BenchmarkComparisonStatus
   private void cutOff(MeasurementStatus one) {
     Measured.cutOff(one, Times.format(now));
     if (comparison.unreadableSpec().isEmpty()) {
-      status.variants = new ArrayList<>(Variants.of(comparison.getSpec(), status.measurements));
+      countRuns();
     }
   }
 

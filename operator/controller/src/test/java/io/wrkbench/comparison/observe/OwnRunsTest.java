@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
-import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.comparison.BenchmarkComparison;
@@ -17,20 +16,7 @@ import org.junit.jupiter.api.Test;
 class OwnRunsTest {
   private static final Round FIRST = new Round(1, "tuned");
 
-  private final BenchmarkComparison comparison =
-      ApiJson.serialization()
-          .unmarshal(
-              """
-              apiVersion: wrkbench.io/v1alpha1
-              kind: BenchmarkComparison
-              metadata: {name: jvm, namespace: shop, uid: 12345678-9abc-def0-0000-000000000000}
-              spec:
-                template:
-                  target: {server: {image: akka-http, port: 8080}}
-                  load: {wrk: {threads: 1}}
-                variants: [{name: tuned}, {name: defaults}]
-              """,
-              BenchmarkComparison.class);
+  private final BenchmarkComparison comparison = Jvm.comparison();
 
   private final BenchmarkRun run = VariantRun.asRead(comparison, FIRST);
 

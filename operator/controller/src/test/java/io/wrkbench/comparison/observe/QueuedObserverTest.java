@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.child.Refused;
@@ -29,18 +28,7 @@ class QueuedObserverTest {
   private static final QueuePlace ADMITTED = new QueuePlace.Admitted(0);
   private static final Missing SERVICE = Missing.target(Reason.ServiceNotFound, "no Service");
 
-  private final BenchmarkComparison comparison =
-      ApiJson.serialization()
-          .unmarshal(
-              """
-              apiVersion: wrkbench.io/v1alpha1
-              kind: BenchmarkComparison
-              metadata: {name: jvm, namespace: shop, uid: 12345678-9abc-def0-0000-000000000000}
-              spec:
-                template: {target: {url: "http://10.0.0.7:8080"}, load: {wrk: {}}}
-                variants: [{name: tuned}, {name: defaults}]
-              """,
-              BenchmarkComparison.class);
+  private final BenchmarkComparison comparison = Jvm.comparison();
 
   private final List<String> triedOut = new ArrayList<>();
   private Optional<String> refused = Optional.empty();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
-import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
@@ -26,21 +25,8 @@ class RemainsObserverTest {
   private static final Seen SEEN = Seen.at(Instant.parse("2026-01-01T00:00:00Z"));
 
   private final BenchmarkComparison comparison =
-      ApiJson.serialization()
-          .unmarshal(
-              """
-              apiVersion: wrkbench.io/v1alpha1
-              kind: BenchmarkComparison
-              metadata: {name: jvm, namespace: shop, uid: 12345678-9abc-def0-0000-000000000000}
-              spec:
-                template: {target: {url: "http://10.0.0.7:8080"}, load: {wrk: {}}}
-                variants: [{name: tuned}, {name: defaults}]
-              status:
-                phase: Failed
-                seed: 7
-                measurements: [{round: 1, variant: tuned, run: last, uid: uid-of-last}]
-              """,
-              BenchmarkComparison.class);
+      Jvm.comparison(
+          "{phase: Failed, seed: 7, measurements: [{round: 1, variant: tuned, run: last, uid: uid-of-last}]}");
 
   private final Map<String, BenchmarkRun> runs = new HashMap<>();
   private boolean podsMayRun;
