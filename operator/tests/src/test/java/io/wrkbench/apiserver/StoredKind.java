@@ -8,8 +8,6 @@ import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinitionNames;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
-import io.fabric8.kubernetes.client.dsl.base.PatchContext;
-import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.wrkbench.cluster.Await;
@@ -42,9 +40,6 @@ final class StoredKind {
           "maxProperties",
           "x-kubernetes-validations");
 
-  private static final PatchContext MERGE =
-      new PatchContext.Builder().withPatchType(PatchType.JSON_MERGE).build();
-
   private final Schema schema;
   private final String kind;
   private final String namespace;
@@ -74,7 +69,7 @@ final class StoredKind {
     for (Manifest one : manifests) {
       await("the object is stored", () -> succeeds(resource(one)::create));
     }
-    Cluster.client().resource(strict).patch(MERGE, Serialization.asJson(strict));
+    Cluster.patch(Cluster.client().resource(strict), Serialization.asJson(strict));
     await(
         "the strict schema is in force",
         () ->
@@ -90,12 +85,12 @@ final class StoredKind {
 
   /** Patches a stored object. */
   void patch(Manifest stored, String patch) {
-    resource(stored).patch(MERGE, patch);
+    Cluster.patch(resource(stored), patch);
   }
 
   /** Patches the status of a stored object. */
   void patchStatus(Manifest stored, String patch) {
-    resource(stored).subresource("status").patch(MERGE, patch);
+    Cluster.patch(resource(stored).subresource("status"), patch);
   }
 
   /** A stored object as it is now. */

@@ -5,6 +5,9 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.dsl.EditReplacePatchable;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.File;
 import java.util.Map;
 
@@ -32,6 +35,14 @@ public final class Cluster {
                 .withData(files)
                 .build())
         .create();
+  }
+
+  /**
+   * Merges this JSON into a stored object. It names no version, so it can't conflict with a
+   * controller's write, as an {@code edit} does.
+   */
+  public static void patch(EditReplacePatchable<?> resource, String json) {
+    resource.patch(PatchContext.of(PatchType.JSON_MERGE), json);
   }
 
   private static KubernetesClient connect() {

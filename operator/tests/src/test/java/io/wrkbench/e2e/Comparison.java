@@ -6,8 +6,6 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.dsl.FieldValidateable.Validation;
 import io.fabric8.kubernetes.client.dsl.Resource;
-import io.fabric8.kubernetes.client.dsl.base.PatchContext;
-import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
@@ -151,7 +149,7 @@ final class Comparison {
 
   /** Sets {@code spec.cancel}. */
   void cancel() {
-    resource().patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"cancel\":true}}");
+    Cluster.patch(resource(), "{\"spec\":{\"cancel\":true}}");
   }
 
   /** Deletes it and doesn't wait for what it owns. */

@@ -7,6 +7,8 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.RollableScalableResource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.wrkbench.api.AttemptStatus.Outcome;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.api.Phase;
@@ -105,16 +107,10 @@ class InterferenceTest {
   void theDeploymentGetsAnotherImage() {
     Run run = start("edited");
     deployment(run)
-        .edit(
-            d -> {
-              d.getSpec()
-                  .getTemplate()
-                  .getSpec()
-                  .getContainers()
-                  .get(0)
-                  .setImage(Images.of("akka-http"));
-              return d;
-            });
+        .patch(
+            PatchContext.of(PatchType.JSON),
+            "[{\"op\":\"replace\",\"path\":\"/spec/template/spec/containers/0/image\",\"value\":\"%s\"}]"
+                .formatted(Images.of("akka-http")));
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed);
     assertFailed(status, "TargetEdited", "edited Deployment", "create another BenchmarkRun");
     assertFirstFailed(status);

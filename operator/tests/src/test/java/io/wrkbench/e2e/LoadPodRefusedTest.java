@@ -3,7 +3,6 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.LimitRangeBuilder;
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
 import io.wrkbench.api.BenchmarkRunStatus;
@@ -33,16 +32,9 @@ class LoadPodRefusedTest {
 
   @Test
   void byPodSecurity() {
-    Cluster.client()
-        .namespaces()
-        .withName(SECURE.name())
-        .edit(
-            namespace ->
-                new NamespaceBuilder(namespace)
-                    .editMetadata()
-                    .addToLabels("pod-security.kubernetes.io/enforce", "restricted")
-                    .endMetadata()
-                    .build());
+    Cluster.patch(
+        Cluster.client().namespaces().withName(SECURE.name()),
+        "{\"metadata\":{\"labels\":{\"pod-security.kubernetes.io/enforce\":\"restricted\"}}}");
     Run run =
         Run.create(
             SECURE.name(),

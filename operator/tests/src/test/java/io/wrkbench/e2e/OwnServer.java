@@ -112,17 +112,10 @@ final class OwnServer {
 
   /** Lets runs of these namespaces see how its Service is. */
   void allowFrom(String namespaces) {
-    Cluster.client()
-        .services()
-        .inNamespace(namespace)
-        .withName(name)
-        .edit(
-            service ->
-                new ServiceBuilder(service)
-                    .editMetadata()
-                    .addToAnnotations("wrkbench.io/allow-from", namespaces)
-                    .endMetadata()
-                    .build());
+    Cluster.patch(
+        Cluster.client().services().inNamespace(namespace).withName(name),
+        "{\"metadata\":{\"annotations\":{\"wrkbench.io/allow-from\":\"%s\"}}}"
+            .formatted(namespaces));
   }
 
   /** Asks for so many pods, and doesn't wait for them. */

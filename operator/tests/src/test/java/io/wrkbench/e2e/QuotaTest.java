@@ -139,15 +139,8 @@ class QuotaTest {
         () -> run.condition("Stalled"),
         stalled -> stalled.filter(it -> "WaitingForQuota".equals(it.getReason())).isPresent());
     assertThat(run.status().message).contains("exceeded quota: little", "make room");
-    Cluster.client()
-        .resource(none)
-        .edit(
-            quota ->
-                new ResourceQuotaBuilder(quota)
-                    .editSpec()
-                    .withHard(Map.of("count/jobs.batch", new Quantity("4")))
-                    .endSpec()
-                    .build());
+    Cluster.patch(
+        Cluster.client().resource(none), "{\"spec\":{\"hard\":{\"count/jobs.batch\":\"4\"}}}");
     assertThat(Run.condition(run.awaitSuccess(), "Stalled")).isEmpty();
   }
 

@@ -6,8 +6,6 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.dsl.FieldValidateable.Validation;
 import io.fabric8.kubernetes.client.dsl.Resource;
-import io.fabric8.kubernetes.client.dsl.base.PatchContext;
-import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.BenchmarkRunStatus;
@@ -173,15 +171,12 @@ final class Run {
 
   /** Sets {@code spec.cancel}. */
   void cancel() {
-    resource().patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"cancel\":true}}");
+    Cluster.patch(resource(), "{\"spec\":{\"cancel\":true}}");
   }
 
   /** Sets {@code spec.ttlAfterFinished}. */
   void setTimeToLive(String time) {
-    resource()
-        .patch(
-            PatchContext.of(PatchType.JSON_MERGE),
-            "{\"spec\":{\"ttlAfterFinished\":\"%s\"}}".formatted(time));
+    Cluster.patch(resource(), "{\"spec\":{\"ttlAfterFinished\":\"%s\"}}".formatted(time));
   }
 
   /** Deletes it and doesn't wait for what it owns. */

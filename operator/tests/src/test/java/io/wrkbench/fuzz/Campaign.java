@@ -10,8 +10,6 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
-import io.fabric8.kubernetes.client.dsl.base.PatchContext;
-import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.wrkbench.cluster.Cluster;
@@ -393,18 +391,16 @@ final class Campaign implements AutoCloseable {
         delete(run);
       }
       case CANCEL -> {
-        resource(run).patch(PatchContext.of(PatchType.JSON_MERGE), step.patch().toString());
+        Cluster.patch(resource(run), step.patch().toString());
         run.cancelAsked = now();
       }
       case PATCH -> {
         run.orphaned |= step.patch().at("/metadata/ownerReferences").isArray();
-        resource(run).patch(PatchContext.of(PatchType.JSON_MERGE), step.patch().toString());
+        Cluster.patch(resource(run), step.patch().toString());
       }
       case STATUS -> {
         run.tampered = true;
-        resource(run)
-            .subresource("status")
-            .patch(PatchContext.of(PatchType.JSON_MERGE), step.patch().toString());
+        Cluster.patch(resource(run).subresource("status"), step.patch().toString());
       }
     }
   }
@@ -416,8 +412,7 @@ final class Campaign implements AutoCloseable {
       if (run.metadata.path("finalizers").size() > 0
           || run.of.steps().stream()
               .anyMatch(s -> String.valueOf(s.patch()).contains("finalizers"))) {
-        Answered.send(
-            () -> resource(run).patch(PatchContext.of(PatchType.JSON_MERGE), NO_FINALIZERS));
+        Answered.send(() -> Cluster.patch(resource(run), NO_FINALIZERS));
       }
     } catch (KubernetesClientException e) {
       if (e.getCode() != 404) {
@@ -539,7 +534,7 @@ final class Campaign implements AutoCloseable {
     for (GenericKubernetesResource left : kind.in(namespace).list().getItems()) {
       CLIENT.resource(left).delete();
       if (!left.getMetadata().getFinalizers().isEmpty()) {
-        CLIENT.resource(left).patch(PatchContext.of(PatchType.JSON_MERGE), NO_FINALIZERS);
+        Cluster.patch(CLIENT.resource(left), NO_FINALIZERS);
       }
     }
   }

@@ -2,12 +2,10 @@ package io.wrkbench.fuzz;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
-import io.fabric8.kubernetes.api.model.Node;
-import io.fabric8.kubernetes.api.model.NodeBuilder;
-import io.fabric8.kubernetes.api.model.Taint;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.wrkbench.cluster.Await;
 import io.wrkbench.cluster.Cluster;
+import io.wrkbench.cluster.Kubectl;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -210,25 +208,11 @@ final class Fixtures implements AutoCloseable {
   }
 
   private static void taint(boolean wanted) {
-    for (Node node : CLIENT.nodes().list().getItems()) {
-      CLIENT
-          .nodes()
-          .withName(node.getMetadata().getName())
-          .edit(
-              n -> {
-                NodeBuilder builder = new NodeBuilder(n);
-                builder
-                    .editSpec()
-                    .removeMatchingFromTaints(t -> PodTemplates.TAINT.equals(t.getKey()))
-                    .endSpec();
-                if (wanted) {
-                  builder
-                      .editSpec()
-                      .addToTaints(new Taint("NoSchedule", PodTemplates.TAINT, null, null))
-                      .endSpec();
-                }
-                return builder.build();
-              });
-    }
+    Kubectl.output(
+        "taint",
+        "nodes",
+        "--all",
+        "--overwrite",
+        PodTemplates.TAINT + (wanted ? "=:NoSchedule" : "-"));
   }
 }
