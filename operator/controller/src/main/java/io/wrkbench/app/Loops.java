@@ -32,6 +32,7 @@ import io.wrkbench.run.observe.RunResources;
 import io.wrkbench.run.observe.cassandra.CassandraObserver;
 import io.wrkbench.run.observe.load.EndedPods;
 import io.wrkbench.run.observe.load.LoadObserver;
+import io.wrkbench.run.observe.load.PrintedResults;
 import io.wrkbench.run.observe.target.TargetObserver;
 import io.wrkbench.run.phase.Decider;
 import io.wrkbench.step.ClusterRecorder;
@@ -50,6 +51,7 @@ final class Loops {
   private final KubernetesClient client;
   private final Clock clock;
   private final EndedPods ended;
+  private final PrintedResults printed;
   private final Unrecorded unrecorded;
   private final QueueObserver queue;
   private final TargetObserver targets;
@@ -69,12 +71,14 @@ final class Loops {
       Clock clock,
       Candidates candidates,
       EndedPods ended,
+      PrintedResults printed,
       Unrecorded unrecorded,
       Idle idle) {
     this.config = config;
     this.client = client;
     this.clock = clock;
     this.ended = ended;
+    this.printed = printed;
     this.unrecorded = unrecorded;
     queue =
         new QueueObserver(
@@ -101,7 +105,7 @@ final class Loops {
             references,
             cassandras,
             targets,
-            new LoadObserver(client, clock),
+            new LoadObserver(client, clock, printed),
             ended,
             new EnvironmentObserver(client, version()),
             new PlacesObserver(client),

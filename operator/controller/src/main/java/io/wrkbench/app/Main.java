@@ -35,6 +35,7 @@ import io.wrkbench.run.observe.Observation;
 import io.wrkbench.run.observe.ProbeRefusals;
 import io.wrkbench.run.observe.RunCandidates;
 import io.wrkbench.run.observe.load.EndedPods;
+import io.wrkbench.run.observe.load.PrintedResults;
 import io.wrkbench.step.Loop;
 import io.wrkbench.step.Unrecorded;
 import java.io.IOException;
@@ -111,7 +112,8 @@ public final class Main {
             () -> answers(once),
             ProcessEnd::begin));
     try {
-      Loops loops = new Loops(config, steps, clock, candidates, ended, unrecorded, idle);
+      PrintedResults printed = new PrintedResults(steps, clock, watches::wake);
+      Loops loops = new Loops(config, steps, clock, candidates, ended, printed, unrecorded, idle);
       Loop<BenchmarkRun, Observation> loop = loops.ofRuns();
       operator.register(
           new RunReconciler(loop, watches, front, clock),

@@ -7,6 +7,7 @@ import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.event.source.IndexerResourceCache;
+import io.javaoperatorsdk.operator.processing.event.source.inbound.SimpleInboundEventSource;
 import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEventSource;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.known.KnownChild;
@@ -23,9 +24,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What wakes a run up besides the queue: its own changes, those of its children and those of its
- * comparison. The caches of these watches wake runs up, give the order of the queue, and remember
- * pods that are gone; all else is read live.
+ * What wakes a run up besides the queue: its own changes, those of its children and of its
+ * comparison, and a result that was printed. The caches of these watches wake runs up, give the
+ * order of the queue, and remember pods that are gone; all else is read live.
  */
 public final class Watches {
   /**
@@ -35,6 +36,8 @@ public final class Watches {
   static final long PAGE = 16;
 
   private final EndedPods ended;
+  private final SimpleInboundEventSource<KnownRun> woken =
+      new SimpleInboundEventSource<>("PrintedResult");
   private Optional<IndexerResourceCache<KnownRun>> runs = Optional.empty();
   private volatile SettledRuns settled = SettledRuns.none();
 
@@ -104,7 +107,13 @@ public final class Watches {
         pods(context),
         children(KnownChild.Job.class, context),
         children(KnownChild.Deployment.class, context),
-        comparisons(context));
+        comparisons(context),
+        woken);
+  }
+
+  /** Wakes up the run that this belongs to. */
+  void wake(HasMetadata child) {
+    run(child).forEach(woken::propagateEvent);
   }
 
   private EventSource<KnownPod, KnownRun> pods(EventSourceContext<KnownRun> context) {

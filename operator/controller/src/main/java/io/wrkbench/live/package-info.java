@@ -1,5 +1,5 @@
 /**
- * Reads lists of objects that anybody may create, in any number and of any size: each object is
- * read as it arrives, so that a list takes no more memory than what is kept of it.
+ * Reads what anybody may make long, as it arrives. Of a list of objects, no more memory is taken
+ * than what is kept of it; of a log that is still printed, none.
  */
 package io.wrkbench.live;

@@ -57,6 +57,12 @@ public final class ResultLines {
   private static final Pattern PART =
       Pattern.compile(PREFIX + "(\\d{1,6})/(\\d{1,6}) ([0-9a-f]{8}) (.*)", Pattern.DOTALL);
 
+  /** Of the last line: its number is the number of lines. An older agent's only line has none. */
+  private static final Pattern LAST = Pattern.compile(PREFIX + "(\\{|(\\d{1,6})/\\2 )");
+
+  /** Bytes from a line's start that tell whether it is a result's last one. */
+  public static final int TELLING_BYTES = (PREFIX + "000000/000000 ").length();
+
   private static final Pattern LINE_END = Pattern.compile("\n");
 
   private ResultLines() {}
@@ -123,6 +129,15 @@ public final class ResultLines {
     String last = marked.get(marked.size() - 1);
     String json = last.startsWith(PREFIX + "{") ? last.substring(PREFIX.length()) : whole(marked);
     return Optional.of(Json.read(json, LoadResult.class));
+  }
+
+  /**
+   * Whether a line is the last one of a result.
+   *
+   * @param line the line, or its first {@link #TELLING_BYTES}
+   */
+  public static boolean isLast(String line) {
+    return LAST.matcher(line).lookingAt();
   }
 
   /** How many more lines are needed for the last result in a log; 0 if it is complete. */

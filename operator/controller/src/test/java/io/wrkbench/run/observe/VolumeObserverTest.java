@@ -12,6 +12,7 @@ import io.wrkbench.reason.Reason;
 import io.wrkbench.result.Json;
 import io.wrkbench.run.observe.load.LoadObserver;
 import io.wrkbench.run.observe.load.LoadState;
+import io.wrkbench.run.observe.load.PrintedResults;
 import io.wrkbench.run.observe.target.TargetObserver;
 import io.wrkbench.run.observe.target.TargetState;
 import io.wrkbench.run.resource.Labels;
@@ -100,7 +101,8 @@ class VolumeObserverTest {
   private LoadState load() {
     Pod pod =
         pod("load", "apiVersion: batch/v1, kind: Job, name: j, uid: job-uid", ATTEMPT.labels());
-    return new LoadObserver(api.client(), clock()).stateOf(run, ATTEMPT, List.of(pod));
+    PrintedResults printed = new PrintedResults(api.client(), clock(), ours -> {});
+    return new LoadObserver(api.client(), clock(), printed).stateOf(run, ATTEMPT, List.of(pod));
   }
 
   private TargetState target() {

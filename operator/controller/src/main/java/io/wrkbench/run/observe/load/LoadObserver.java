@@ -48,12 +48,18 @@ public final class LoadObserver {
 
   private final KubernetesClient client;
   private final Clock clock;
+  private final PrintedResults printed;
   private final VolumeObserver volumes;
 
-  /** Reads through this client. */
-  public LoadObserver(KubernetesClient client, Clock clock) {
+  /**
+   * Reads through this client.
+   *
+   * @param printed follows the logs of load pods that run
+   */
+  public LoadObserver(KubernetesClient client, Clock clock, PrintedResults printed) {
     this.client = client;
     this.clock = clock;
+    this.printed = printed;
     this.volumes = new VolumeObserver(client, clock);
   }
 
@@ -74,7 +80,11 @@ public final class LoadObserver {
             .withName(Names.load(run, load))
             .get();
     List<Pod> ours = of(load, pods);
-    LoadState state = LoadPods.state(run, load, job, ours, this::log, clock.instant());
+    LoadState state =
+        LoadPods.state(run, load, job, ours, this::log, printed::seenOf, clock.instant());
+    if (state instanceof LoadState.Running) {
+      ours.forEach(printed::follow);
+    }
     if (state instanceof LoadState.Creating creating && creating.since() != null) {
       return refused(creating, job).orElse(state);
     }

@@ -47,6 +47,7 @@ final class LoadPods {
    * @param job its Job, or null if there is none
    * @param pods pods that carry the load's labels
    * @param log reads the result in a pod's log
+   * @param printed when a pod whose container still runs was seen to have printed its result
    * @param now to tell whether a container has run for longer than its load should take
    */
   static LoadState state(
@@ -55,6 +56,7 @@ final class LoadPods {
       Job job,
       List<Pod> pods,
       Function<Pod, Optional<LoadResult>> log,
+      Function<Pod, Optional<Instant>> printed,
       Instant now) {
     if (job == null) {
       return new LoadState.Absent();
@@ -92,6 +94,7 @@ final class LoadPods {
                         pod,
                         state(uid, pod, failed.isPresent(), LoadTimes.longest(run, load), log),
                         log,
+                        printed.apply(pod),
                         now))
             .map(state -> cut(state, wanted))
             .toList();
@@ -231,9 +234,9 @@ final class LoadPods {
   }
 
   /**
-   * State of a load whose container still counts as running long after its load must have ended. If
-   * its log holds the result, it is the kubelet or the container runtime that doesn't report the
-   * end.
+   * State of a load whose container still counts as running after it has printed its result, or
+   * long after its load must have ended. If its log holds the result, it is only the kubelet or the
+   * container runtime that doesn't report the end, or hasn't yet.
    */
   private static LoadState unreported(
       BenchmarkRun run,
@@ -241,14 +244,19 @@ final class LoadPods {
       Pod pod,
       LoadState state,
       Function<Pod, Optional<LoadResult>> log,
+      Optional<Instant> printed,
       Instant now) {
     if (!(state instanceof LoadState.Running running)
-        || now.isBefore(running.since().plus(LoadTimes.suspicious(run, load)))) {
+        || printed.isEmpty()
+            && now.isBefore(running.since().plus(LoadTimes.suspicious(run, load)))) {
       return state;
     }
     return log.apply(pod)
-        .map(result -> result.isSucceeded() ? withoutEnd(result, pod) : result)
-        .map(result -> checked(state.uid(), LoadTimes.longest(run, load), result, now, null))
+        .map(result -> result.isSucceeded() && printed.isEmpty() ? withoutEnd(result, pod) : result)
+        .map(
+            result ->
+                checked(
+                    state.uid(), LoadTimes.longest(run, load), result, now, printed.orElse(null)))
         .orElse(state);
   }
 
@@ -256,7 +264,7 @@ final class LoadPods {
    * State of a load with this result, if it can be one of it.
    *
    * @param about when it ended, about
-   * @param end when it ended, by its node's clock; null if unknown
+   * @param end when it ended, by its node's clock or when its result was seen; null if unknown
    */
   private static LoadState checked(
       String uid, Duration longest, LoadResult result, Instant about, Instant end) {

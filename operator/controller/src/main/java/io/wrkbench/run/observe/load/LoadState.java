@@ -67,7 +67,8 @@ public sealed interface LoadState {
    * It has ended and left a result, which may be a failure.
    *
    * @param startSpread time between the first and the last generator's start; null for a single one
-   * @param end when its last container ended, by the node's clock; null if unknown
+   * @param end when its last container ended by the node's clock, or its result was seen; null if
+   *     neither is known
    */
   record Finished(String uid, LoadResult result, GoDuration startSpread, Instant end)
       implements LoadState {}

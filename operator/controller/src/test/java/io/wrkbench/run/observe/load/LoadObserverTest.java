@@ -119,8 +119,9 @@ class LoadObserverTest {
   }
 
   private LoadResult observed() {
+    Clock clock = Clock.fixed(now, ZoneOffset.UTC);
     LoadState state =
-        new LoadObserver(api.client(), Clock.fixed(now, ZoneOffset.UTC))
+        new LoadObserver(api.client(), clock, new PrintedResults(api.client(), clock, pod -> {}))
             .stateOf(run, ATTEMPT, List.of(pod()));
     return ((LoadState.Finished) state).result();
   }

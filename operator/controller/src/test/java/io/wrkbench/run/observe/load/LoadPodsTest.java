@@ -33,6 +33,7 @@ class LoadPodsTest {
   private static final String JOB_UID = "job-uid";
   private static final LoadId ATTEMPT = new LoadId.Attempt(1);
   private static final Function<Pod, Optional<LoadResult>> NO_LOG = pod -> Optional.empty();
+  private static final Function<Pod, Optional<Instant>> NOT_PRINTED = pod -> Optional.empty();
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:10Z");
 
   private final BenchmarkRun run = TestRuns.server(1, 0, "0s");
@@ -105,7 +106,7 @@ class LoadPodsTest {
       """;
 
   private LoadState state(Job job, Pod... pods) {
-    return LoadPods.state(run, ATTEMPT, job, List.of(pods), NO_LOG, NOW);
+    return LoadPods.state(run, ATTEMPT, job, List.of(pods), NO_LOG, NOT_PRINTED, NOW);
   }
 
   private static String reason(LoadState state) {
@@ -156,10 +157,12 @@ class LoadPodsTest {
                 earlyJob(),
                 List.of(running),
                 NO_LOG,
+                NOT_PRINTED,
                 NOW))
         .isInstanceOf(LoadState.Running.class);
     assertThat(
-            LoadPods.state(run, new LoadId.Attempt(2), earlyJob(), List.of(running), NO_LOG, NOW))
+            LoadPods.state(
+                run, new LoadId.Attempt(2), earlyJob(), List.of(running), NO_LOG, NOT_PRINTED, NOW))
         .isInstanceOf(LoadState.Running.class);
   }
 
@@ -187,6 +190,7 @@ class LoadPodsTest {
             job(),
             List.of(pod(terminated(0, "Completed", ""))),
             p -> Optional.of(result),
+            NOT_PRINTED,
             NOW);
     assertThat(state).isEqualTo(Results.finished(JOB_UID, result));
   }
@@ -219,7 +223,7 @@ class LoadPodsTest {
     Pod pod = pod(terminated(0, "Completed", Json.write(forged)));
     for (Function<Pod, Optional<LoadResult>> log :
         List.<Function<Pod, Optional<LoadResult>>>of(NO_LOG, p -> Optional.of(forged))) {
-      LoadState state = LoadPods.state(run, ATTEMPT, job(), List.of(pod), log, NOW);
+      LoadState state = LoadPods.state(run, ATTEMPT, job(), List.of(pod), log, NOT_PRINTED, NOW);
       assertThat(reason(state)).isEqualTo("AgentFailed");
       assertThat(((LoadState.Lost) state).message())
           .contains("duration is 2000000h0m0s")
@@ -340,7 +344,14 @@ class LoadPodsTest {
               state: {terminated: {exitCode: 0, finishedAt: "2026-01-01T00:00:05Z"}}
             """);
     LoadState state =
-        LoadPods.state(run, ATTEMPT, job(), List.of(ended), p -> Optional.of(Results.of(10)), NOW);
+        LoadPods.state(
+            run,
+            ATTEMPT,
+            job(),
+            List.of(ended),
+            p -> Optional.of(Results.of(10)),
+            NOT_PRINTED,
+            NOW);
     assertThat(((LoadState.Finished) state).end()).isEqualTo("2026-01-01T00:00:05Z");
   }
 
@@ -351,17 +362,54 @@ class LoadPodsTest {
     Instant suspicious = started.plus(LoadTimes.suspicious(run, ATTEMPT));
     Function<Pod, Optional<LoadResult>> log = p -> Optional.of(Results.of(10));
 
-    assertThat(LoadPods.state(run, ATTEMPT, job(), List.of(pod), log, suspicious.minusMillis(1)))
+    assertThat(
+            LoadPods.state(
+                run, ATTEMPT, job(), List.of(pod), log, NOT_PRINTED, suspicious.minusMillis(1)))
         .as("it has time to end")
         .isEqualTo(new LoadState.Running(JOB_UID, started));
-    assertThat(LoadPods.state(run, ATTEMPT, job(), List.of(pod), NO_LOG, suspicious))
+    assertThat(LoadPods.state(run, ATTEMPT, job(), List.of(pod), NO_LOG, NOT_PRINTED, suspicious))
         .as("nothing tells that it has ended")
         .isEqualTo(new LoadState.Running(JOB_UID, started));
-    LoadState state = LoadPods.state(run, ATTEMPT, job(), List.of(pod), log, suspicious);
+    LoadState state =
+        LoadPods.state(run, ATTEMPT, job(), List.of(pod), log, NOT_PRINTED, suspicious);
     assertThat(state).isInstanceOf(LoadState.Finished.class);
     LoadResult result = ((LoadState.Finished) state).result();
     assertThat(result.requests()).isEqualTo(Results.of(10).requests());
     assertThat(result.message()).contains("load-0", "node1", "kubelet");
+  }
+
+  @Test
+  void takesTheResultAsSoonAsItWasPrinted() {
+    LoadResult result = Results.of(10);
+    Function<Pod, Optional<Instant>> printed = p -> Optional.of(NOW.minusMillis(20));
+    Pod pod = pod(RUNNING.formatted("True", 9));
+
+    assertThat(
+            LoadPods.state(
+                run, ATTEMPT, job(), List.of(pod), p -> Optional.of(result), printed, NOW))
+        .as("nothing is wrong with it")
+        .isEqualTo(new LoadState.Finished(JOB_UID, result, null, NOW.minusMillis(20)));
+    assertThat(LoadPods.state(run, ATTEMPT, job(), List.of(pod), NO_LOG, printed, NOW))
+        .as("it only looked like a result")
+        .isInstanceOf(LoadState.Running.class);
+  }
+
+  @Test
+  void waitsForTheOtherGenerators() {
+    run.getSpec().load.generators = 2;
+    String told = "wrkbench.io/start-at: '2026-01-01T00:00:05Z'";
+    Pod first = pod(0, told, RUNNING.formatted("True", 1));
+    Pod second = pod(1, told, RUNNING.formatted("True", 1));
+    assertThat(
+            LoadPods.state(
+                run,
+                ATTEMPT,
+                job(),
+                List.of(first, second),
+                p -> Optional.of(Results.of(10)),
+                p -> p == first ? Optional.of(NOW) : Optional.empty(),
+                NOW))
+        .isInstanceOf(LoadState.Running.class);
   }
 
   @Test

@@ -1,0 +1,113 @@
+package io.wrkbench.run.observe.load;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.testing.AnsweringApi;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Logs that are followed, of an API server that prints when it is told to. */
+@Timeout(60)
+class PrintedResultsTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:05Z");
+
+  private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+  private final Semaphore printing = new Semaphore(0);
+  private final BlockingQueue<Pod> news = new LinkedBlockingQueue<>();
+  private volatile int status = 200;
+  @AutoClose private final AnsweringApi api = new AnsweringApi(this::answer);
+
+  private final PrintedResults printed =
+      new PrintedResults(api.client(), Clock.fixed(NOW, ZoneOffset.UTC), news::add);
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      asked.add(exchange.getRequestURI().toString());
+      exchange.sendResponseHeaders(status, status == 200 ? 0 : -1);
+      if (status == 200) {
+        exchange.getResponseBody().write("wrkbench: sending\n".getBytes(UTF_8));
+        exchange.getResponseBody().flush();
+        awaitPrinting();
+        exchange.getResponseBody().write("WRKBENCH-RESULT 1/1 89ab4567 {}\n".getBytes(UTF_8));
+      }
+    }
+  }
+
+  /** Not for ever, so that a test that fails before comes to its end. */
+  private void awaitPrinting() throws IOException {
+    try {
+      if (!printing.tryAcquire(10, TimeUnit.SECONDS)) {
+        throw new IOException("nothing was to be printed");
+      }
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static Pod pod(String state) {
+    return Serialization.unmarshal(
+        """
+        metadata: {name: load-0, namespace: shop, uid: uid-0}
+        status: {containerStatuses: [{name: load, state: {%s: {}}}]}
+        """
+            .formatted(state),
+        Pod.class);
+  }
+
+  @Test
+  void aResultIsNewsOnce() throws InterruptedException {
+    Pod pod = pod("running");
+    printed.follow(pod);
+    printed.follow(pod);
+    assertThat(printed.seenOf(pod)).isEmpty();
+    printing.release();
+    assertThat(news.poll(30, TimeUnit.SECONDS)).isEqualTo(pod);
+    assertThat(printed.seenOf(pod)).contains(NOW);
+    printed.follow(pod);
+    assertThat(asked)
+        .singleElement()
+        .asString()
+        .startsWith("/api/v1/namespaces/shop/pods/load-0/log?")
+        .contains("container=load", "follow=true", "limitBytes=2097152");
+    assertThat(news).isEmpty();
+  }
+
+  @Test
+  void onlyALoadThatRunsIsFollowed() {
+    printed.follow(pod("waiting"));
+    printed.follow(pod("terminated"));
+    assertThat(asked).isEmpty();
+  }
+
+  /** As when the kubelet doesn't answer. */
+  @Test
+  void aLogThatCannotBeFollowedIsTriedAgain() throws InterruptedException {
+    Pod pod = pod("running");
+    status = 502;
+    printed.follow(pod);
+    assertThat(printed.seenOf(pod)).isEmpty();
+    status = 200;
+    printing.release();
+    for (int tries = 0; news.isEmpty() && tries < 300; tries++) {
+      printed.follow(pod);
+      Thread.sleep(100);
+    }
+    assertThat(news).containsExactly(pod);
+  }
+}
