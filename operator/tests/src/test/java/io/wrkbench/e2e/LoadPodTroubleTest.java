@@ -105,7 +105,7 @@ class LoadPodTroubleTest {
    * @param lines as many lines of a thousand bytes come before the result, as a range of Perl
    */
   private static Run telling(String name, String lines, String result) {
-    return telling(name, lines, result, "--");
+    return telling(name, lines, result, "file:///dev/null");
   }
 
   /**
@@ -136,7 +136,7 @@ class LoadPodTroubleTest {
                     volumeMounts: [{name: told, mountPath: /told}]
                   containers:
                   - name: load
-                    command: [curl, --silent, --no-buffer, "file:///told/log", "THEN"]
+                    command: [curl, --silent, --no-buffer, "file:///told/log", "THEN", --]
                     volumeMounts: [{name: told, mountPath: /told}]
                 """
                     .replace("IMAGE", Images.of("h2o"))
