@@ -22,6 +22,7 @@ import io.wrkbench.run.observe.Logs;
 import io.wrkbench.run.observe.VolumeObserver;
 import io.wrkbench.run.resource.LoadId;
 import io.wrkbench.run.resource.LoadJob;
+import io.wrkbench.run.resource.LoadTimes;
 import io.wrkbench.run.resource.Names;
 import java.io.IOException;
 import java.io.InputStream;
@@ -83,7 +84,7 @@ public final class LoadObserver {
     LoadState state =
         LoadPods.state(run, load, job, ours, this::log, printed::seenOf, clock.instant());
     if (state instanceof LoadState.Running) {
-      ours.forEach(printed::follow);
+      ours.forEach(pod -> printed.follow(pod, LoadTimes.longest(run, load)));
     }
     if (state instanceof LoadState.Creating creating && creating.since() != null) {
       return refused(creating, job).orElse(state);

@@ -9,6 +9,7 @@ import io.wrkbench.pod.Pods;
 import io.wrkbench.result.ResultLines;
 import io.wrkbench.run.resource.LoadJob;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -62,8 +63,12 @@ public final class PrintedResults {
     return Optional.ofNullable(printed.get(pod.getMetadata().getUid()));
   }
 
-  /** Follows the pod's log from now on, if its load runs. */
-  void follow(Pod pod) {
+  /**
+   * Follows the pod's log from now on, if its load runs.
+   *
+   * @param longest how long the load can run
+   */
+  void follow(Pod pod, Duration longest) {
     if (isRunning(pod) && begin(pod)) {
       var unused =
           LiveLog.follow(
@@ -71,6 +76,7 @@ public final class PrintedResults {
                   pod,
                   LoadJob.CONTAINER,
                   ResultLines.MOST_BYTES,
+                  longest,
                   new ResultWatch(() -> saw(pod)))
               .whenComplete((ended, failure) -> end(pod, failure));
     }

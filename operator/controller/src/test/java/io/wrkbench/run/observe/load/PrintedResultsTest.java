@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.wrkbench.testing.AnsweringApi;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,7 +32,7 @@ class PrintedResultsTest {
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
   private final Semaphore printing = new Semaphore(0);
   private final BlockingQueue<Pod> news = new LinkedBlockingQueue<>();
-  private volatile int status = 200;
+  private final AtomicInteger refusals = new AtomicInteger();
   @AutoClose private final AnsweringApi api = new AnsweringApi(this::answer);
 
   private final PrintedResults printed =
@@ -39,20 +41,22 @@ class PrintedResultsTest {
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       asked.add(exchange.getRequestURI().toString());
-      exchange.sendResponseHeaders(status, status == 200 ? 0 : -1);
-      if (status == 200) {
-        exchange.getResponseBody().write("wrkbench: sending\n".getBytes(UTF_8));
-        exchange.getResponseBody().flush();
-        awaitPrinting();
-        exchange.getResponseBody().write("WRKBENCH-RESULT 1/1 89ab4567 {}\n".getBytes(UTF_8));
+      if (refusals.getAndDecrement() > 0) {
+        exchange.sendResponseHeaders(502, -1);
+        return;
       }
+      exchange.sendResponseHeaders(200, 0);
+      exchange.getResponseBody().write("wrkbench: sending\n".getBytes(UTF_8));
+      exchange.getResponseBody().flush();
+      awaitPrinting();
+      exchange.getResponseBody().write("WRKBENCH-RESULT 1/1 89ab4567 {}\n".getBytes(UTF_8));
     }
   }
 
   /** Not for ever, so that a test that fails before comes to its end. */
   private void awaitPrinting() throws IOException {
     try {
-      if (!printing.tryAcquire(10, TimeUnit.SECONDS)) {
+      if (!printing.tryAcquire(5, TimeUnit.SECONDS)) {
         throw new IOException("nothing was to be printed");
       }
     } catch (InterruptedException e) {
@@ -70,16 +74,20 @@ class PrintedResultsTest {
         Pod.class);
   }
 
+  private void follow(Pod pod) {
+    printed.follow(pod, Duration.ofMinutes(1));
+  }
+
   @Test
   void aResultIsNewsOnce() throws InterruptedException {
     Pod pod = pod("running");
-    printed.follow(pod);
-    printed.follow(pod);
+    follow(pod);
+    follow(pod);
     assertThat(printed.seenOf(pod)).isEmpty();
     printing.release();
     assertThat(news.poll(30, TimeUnit.SECONDS)).isEqualTo(pod);
     assertThat(printed.seenOf(pod)).contains(NOW);
-    printed.follow(pod);
+    follow(pod);
     assertThat(asked)
         .singleElement()
         .asString()
@@ -90,8 +98,8 @@ class PrintedResultsTest {
 
   @Test
   void onlyALoadThatRunsIsFollowed() {
-    printed.follow(pod("waiting"));
-    printed.follow(pod("terminated"));
+    follow(pod("waiting"));
+    follow(pod("terminated"));
     assertThat(asked).isEmpty();
   }
 
@@ -99,15 +107,32 @@ class PrintedResultsTest {
   @Test
   void aLogThatCannotBeFollowedIsTriedAgain() throws InterruptedException {
     Pod pod = pod("running");
-    status = 502;
-    printed.follow(pod);
+    refusals.set(1);
+    follow(pod);
     assertThat(printed.seenOf(pod)).isEmpty();
-    status = 200;
-    printing.release();
+    awaitNews(pod);
+    assertThat(asked).hasSizeGreaterThan(1);
+    assertThat(news).containsExactly(pod);
+  }
+
+  /** As when a connection has broken without a word. */
+  @Test
+  void aLogIsNotFollowedForEver() throws InterruptedException {
+    Pod pod = pod("running");
+    printed.follow(pod, Duration.ofMillis(100));
+    awaitNews(pod);
+    assertThat(asked).hasSizeGreaterThan(1);
+    assertThat(news).containsExactly(pod);
+  }
+
+  /** Asks again until there is news; only the first request isn't told anything. */
+  private void awaitNews(Pod pod) throws InterruptedException {
     for (int tries = 0; news.isEmpty() && tries < 300; tries++) {
-      printed.follow(pod);
+      follow(pod);
+      if (asked.size() > 1) {
+        printing.release();
+      }
       Thread.sleep(100);
     }
-    assertThat(news).containsExactly(pod);
   }
 }
