@@ -72,12 +72,12 @@ class WarmUpTest {
   @Test
   void itEndsAsSoonAsItIsSteady() throws Exception {
     try (StubServer server = new StubServer((n, request) -> StubServer.ok("x"))) {
-      Warmup warmup = new Warmup(null, null, new UntilSteady(GoDuration.ofSeconds(20), SECOND));
+      Warmup warmup = new Warmup(null, null, new UntilSteady(GoDuration.ofSeconds(45), SECOND));
       LoadResult result = run(HUNDRED_A_SECOND, warmup, server.url());
       assertThat(result.isSucceeded()).as("%s", result).isTrue();
       assertThat(result.warmup().steady()).isEqualTo(Steady.Reached);
       List<Double> windows = result.warmup().windows();
-      assertThat(windows).hasSizeBetween(5, 19);
+      assertThat(windows).hasSizeBetween(5, 44);
       assertThat(windows.get(windows.size() - 1)).isCloseTo(100, Offset.offset(10.0));
       assertThat(result.requests()).isEqualTo(100L * windows.size());
       assertThat(result.generator().tool()).isEqualTo("constantRate");

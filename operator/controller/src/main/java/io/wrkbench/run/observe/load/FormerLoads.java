@@ -8,11 +8,17 @@ import io.wrkbench.pod.PodEnds;
 import io.wrkbench.run.observe.Leftovers;
 import io.wrkbench.run.resource.Labels;
 import io.wrkbench.run.resource.LoadId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Earlier loads that were given up or are done, and that may still run. Pure. */
 final class FormerLoads {
+  /** How long a pod that has printed its result may take to end by itself. */
+  private static final Duration TO_END = Duration.ofSeconds(10);
+
   private FormerLoads() {}
 
   /**
@@ -20,13 +26,21 @@ final class FormerLoads {
    *
    * @param jobs all Jobs of the run
    * @param pods all pods of the run
+   * @param printed when a pod was seen to have printed its result
    */
-  static Leftovers leftovers(LoadId load, List<Job> jobs, List<Pod> pods, Instant now) {
+  static Leftovers leftovers(
+      LoadId load,
+      List<Job> jobs,
+      List<Pod> pods,
+      Function<Pod, Optional<Instant>> printed,
+      Instant now) {
     List<Pod> running =
         pods.stream()
             .filter(pod -> isOfAnother(load, pod))
             .filter(pod -> PodEnds.mayRun(pod, now))
             .toList();
+    List<Pod> givenUp =
+        running.stream().filter(pod -> !endsByItself(printed.apply(pod), now)).toList();
     boolean toRemove =
         jobs.stream()
             .filter(job -> isOfAnother(load, job))
@@ -34,12 +48,16 @@ final class FormerLoads {
             .anyMatch(
                 job ->
                     isBackground(job)
-                        || running.stream().anyMatch(p -> owns(job, p))
+                        || givenUp.stream().anyMatch(p -> owns(job, p))
                         || mayCreatePods(job, pods));
     if (toRemove) {
       return Leftovers.PRESENT;
     }
     return running.isEmpty() ? Leftovers.NONE : Leftovers.ENDING;
+  }
+
+  private static boolean endsByItself(Optional<Instant> printed, Instant now) {
+    return printed.filter(at -> Duration.between(at, now).compareTo(TO_END) < 0).isPresent();
   }
 
   private static boolean isOfAnother(LoadId load, HasMetadata object) {

@@ -124,7 +124,7 @@ public final class LoadObserver {
    * @param pods all pods of the run
    */
   public Leftovers before(BenchmarkRun run, LoadId load, List<Pod> pods, Instant now) {
-    return FormerLoads.leftovers(load, LiveJobs.of(client, run), pods, now);
+    return FormerLoads.leftovers(load, LiveJobs.of(client, run), pods, printed::seenOf, now);
   }
 
   private static List<Pod> of(LoadId load, List<Pod> pods) {

@@ -9,6 +9,7 @@ import io.wrkbench.run.observe.Leftovers;
 import io.wrkbench.run.resource.LoadId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What of the first attempt keeps the second from beginning. */
@@ -47,7 +48,11 @@ class FormerLoadsTest {
   }
 
   private static Leftovers before(List<Job> jobs, List<Pod> pods) {
-    return FormerLoads.leftovers(new LoadId.Attempt(2), jobs, pods, NOW);
+    return before(jobs, pods, Optional.empty());
+  }
+
+  private static Leftovers before(List<Job> jobs, List<Pod> pods, Optional<Instant> printed) {
+    return FormerLoads.leftovers(new LoadId.Attempt(2), jobs, pods, pod -> printed, NOW);
   }
 
   @Test
@@ -67,6 +72,16 @@ class FormerLoadsTest {
   @Test
   void anAttemptThatWasGivenUpAndRunsIsRemoved() {
     assertThat(before(List.of(job("a", "attempt", 1)), List.of(pod("a", 1, "Running", "null"))))
+        .isEqualTo(Leftovers.PRESENT);
+  }
+
+  @Test
+  void oneThatHasPrintedItsResultIsWaitedForAndLeftForItsLog() {
+    List<Job> jobs = List.of(job("a", "attempt", 1));
+    List<Pod> pods = List.of(pod("a", 1, "Running", "null"));
+    assertThat(before(jobs, pods, Optional.of(NOW.minusSeconds(9)))).isEqualTo(Leftovers.ENDING);
+    assertThat(before(jobs, pods, Optional.of(NOW.minusSeconds(10))))
+        .as("it doesn't end by itself")
         .isEqualTo(Leftovers.PRESENT);
   }
 
