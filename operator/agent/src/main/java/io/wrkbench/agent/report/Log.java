@@ -1,5 +1,6 @@
 package io.wrkbench.agent.report;
 
+import io.wrkbench.result.ResultLines;
 import java.io.PrintStream;
 import java.util.Locale;
 
@@ -11,10 +12,12 @@ public record Log(PrintStream out) {
     out.println("wrkbench: " + String.format(Locale.ROOT, format, values));
   }
 
-  /** All that a tool printed. */
+  /** All that a tool printed, in which no line passes for one of a result. */
   public void tool(String output) {
     if (!output.isBlank()) {
-      out.println(output.stripTrailing());
+      String lines = "\n" + output.stripTrailing();
+      out.println(
+          lines.replace("\n" + ResultLines.PREFIX, "\n " + ResultLines.PREFIX).substring(1));
     }
   }
 }

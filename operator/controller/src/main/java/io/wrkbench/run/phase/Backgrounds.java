@@ -28,6 +28,12 @@ import java.util.Optional;
  * begins.
  */
 final class Backgrounds {
+  /**
+   * How long after a background was told to stop its attempt may still seem to run: it was known to
+   * be over by a result that it had printed, which another operator has yet to learn.
+   */
+  private static final Duration MOST_UNTIL_OVER = Duration.ofSeconds(30);
+
   /** One background load with all that is known of it. */
   private record One(LoadId.Background id, String name, String uid, BackgroundState state) {
     LoadState load() {
@@ -40,6 +46,14 @@ final class Backgrounds {
 
     boolean isTold() {
       return state.toldToStop().isPresent();
+    }
+
+    /** An operator that has just started may not know yet why it was told. */
+    boolean wasJustTold(Instant now) {
+      return state
+          .toldToStop()
+          .filter(told -> Duration.between(told, now).compareTo(MOST_UNTIL_OVER) < 0)
+          .isPresent();
     }
 
     boolean hasEnded() {
@@ -73,16 +87,19 @@ final class Backgrounds {
     boolean begun = !(seen.load() instanceof LoadState.Suspended);
     boolean over = seen.load() instanceof LoadState.Finished;
     return all(run, seen, current).stream()
-        .flatMap(one -> failure(one, begun, over).stream())
+        .flatMap(one -> failure(one, seen, begun, over).stream())
         .findFirst();
   }
 
-  private static Optional<LoadStep.Ended> failure(One one, boolean begun, boolean over) {
+  private static Optional<LoadStep.Ended> failure(
+      One one, Observation seen, boolean begun, boolean over) {
     if (!one.isOurs()) {
       return Optional.of(one.lost("its Job is gone; somebody may have deleted it"));
     }
     if (one.hasEnded()) {
-      return over && one.isTold() ? Optional.empty() : Optional.of(endedTooSoon(one));
+      return one.isTold() && (over || begun && one.wasJustTold(seen.now()))
+          ? Optional.empty()
+          : Optional.of(endedTooSoon(one));
     }
     return begun && !(one.load() instanceof LoadState.Running)
         ? Optional.of(one.lost("its pod is gone; somebody may have deleted it"))

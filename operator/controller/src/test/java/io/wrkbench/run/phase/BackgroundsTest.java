@@ -341,4 +341,15 @@ class BackgroundsTest {
         (Action.CreateLoad) action(seen(none, suspended("bg-uid-2"), absent));
     assertThat(second.start().verify()).as("it left no result").isTrue();
   }
+
+  /** As when another operator told them, on a result that this one hasn't seen printed. */
+  @Test
+  void thoseThatWereJustToldToStopMayHaveEndedBeforeTheirAttempt() {
+    connected();
+    BackgroundState ended = told(Results.finished("bg-uid-0", Results.of(5)));
+    assertThat(decide(at(NOW.plusSeconds(29), RUNNING, ended, UP_1)))
+        .isInstanceOf(Decision.Wait.class);
+    assertThat(failedAttempt(at(NOW.plusSeconds(30), RUNNING, ended, UP_1)).reason)
+        .isEqualTo(Reason.BackgroundLost.name());
+  }
 }

@@ -26,7 +26,7 @@ final class FormerLoads {
    *
    * @param jobs all Jobs of the run
    * @param pods all pods of the run
-   * @param printed when a pod was seen to have printed its result
+   * @param printed when a pod was first seen to have printed a result
    */
   static Leftovers leftovers(
       LoadId load,
@@ -57,7 +57,10 @@ final class FormerLoads {
   }
 
   private static boolean endsByItself(Optional<Instant> printed, Instant now) {
-    return printed.filter(at -> Duration.between(at, now).compareTo(TO_END) < 0).isPresent();
+    return printed
+        .map(at -> Duration.between(at, now))
+        .filter(since -> !since.isNegative() && since.compareTo(TO_END) < 0)
+        .isPresent();
   }
 
   private static boolean isOfAnother(LoadId load, HasMetadata object) {

@@ -40,7 +40,10 @@ import org.slf4j.LoggerFactory;
 public final class LoadObserver {
   private static final Logger LOG = LoggerFactory.getLogger(LoadObserver.class);
 
-  /** How long after a load pod's end to try to read its log, without which a histogram is lost. */
+  /**
+   * How long after a load pod's end, or after it has printed its result, to try to read its log,
+   * without which a histogram is lost.
+   */
   private static final Duration MOST_TO_READ = Duration.ofSeconds(30);
 
   /** The API server's answers for a log that is gone. */
@@ -82,7 +85,7 @@ public final class LoadObserver {
             .get();
     List<Pod> ours = of(load, pods);
     LoadState state =
-        LoadPods.state(run, load, job, ours, this::log, printed::seenOf, clock.instant());
+        LoadPods.state(run, load, job, ours, this::log, printed::lastOf, clock.instant());
     if (state instanceof LoadState.Running) {
       ours.forEach(pod -> printed.follow(pod, LoadTimes.longest(run, load)));
     }
@@ -124,7 +127,7 @@ public final class LoadObserver {
    * @param pods all pods of the run
    */
   public Leftovers before(BenchmarkRun run, LoadId load, List<Pod> pods, Instant now) {
-    return FormerLoads.leftovers(load, LiveJobs.of(client, run), pods, printed::seenOf, now);
+    return FormerLoads.leftovers(load, LiveJobs.of(client, run), pods, printed::firstOf, now);
   }
 
   private static List<Pod> of(LoadId load, List<Pod> pods) {
@@ -145,12 +148,12 @@ public final class LoadObserver {
     } catch (KubernetesClientException | IllegalArgumentException e) {
       if (e instanceof KubernetesClientException failure
           && !GONE.contains(failure.getCode())
-          && hasJustEnded(pod)) {
+          && (hasJustEnded(pod) || hasJustPrinted(pod))) {
         throw failure;
       }
       LOG.warn(
-          "can't read the result in the log of pod {}; using the figures of its termination"
-              + " message, without a histogram",
+          "can't read the result in the log of pod {}; unless it can be read later, the figures are"
+              + " those of its termination message, without a histogram",
           pod.getMetadata().getName(),
           e);
       return Optional.empty();
@@ -165,6 +168,14 @@ public final class LoadObserver {
         .flatMap(terminated -> Times.parse(terminated.getFinishedAt()))
         .map(end -> Duration.between(end, clock.instant()).abs())
         .filter(since -> since.compareTo(MOST_TO_READ) < 0)
+        .isPresent();
+  }
+
+  /** Whether it was seen to have printed its result a moment ago. */
+  private boolean hasJustPrinted(Pod pod) {
+    return printed
+        .lastOf(pod)
+        .filter(seen -> Duration.between(seen, clock.instant()).compareTo(MOST_TO_READ) < 0)
         .isPresent();
   }
 

@@ -47,7 +47,7 @@ final class LoadPods {
    * @param job its Job, or null if there is none
    * @param pods pods that carry the load's labels
    * @param log reads the result in a pod's log
-   * @param printed when a pod whose container still runs was seen to have printed its result
+   * @param printed when a pod whose container still runs was last seen to have printed a result
    * @param now to tell whether a container has run for longer than its load should take
    */
   static LoadState state(
@@ -257,6 +257,8 @@ final class LoadPods {
             result ->
                 checked(
                     state.uid(), LoadTimes.longest(run, load), result, now, printed.orElse(null)))
+        // The right one may follow.
+        .filter(found -> found instanceof LoadState.Finished || printed.isEmpty())
         .orElse(state);
   }
 

@@ -34,15 +34,25 @@ public final class PrintedResults {
   /** More than can print a result before the kubelet reports that they have ended. */
   private static final int MOST_PRINTED = 256;
 
+  /** Of a pod: ours prints one result; somebody's own image may print any number. */
+  private static final int MOST_NEWS = 8;
+
+  /** When a pod was seen to have printed a result, and how often. */
+  private record Printed(Instant first, Instant last, int times) {
+    Printed again(Instant now) {
+      return new Printed(first, now, times + 1);
+    }
+  }
+
   private final KubernetesClient client;
   private final Clock clock;
   private final Consumer<Pod> news;
   private final Set<String> followed = new HashSet<>();
 
-  private final Map<String, Instant> printed =
+  private final Map<String, Printed> printed =
       new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Printed> eldest) {
           return size() > MOST_PRINTED;
         }
       };
@@ -50,7 +60,7 @@ public final class PrintedResults {
   /**
    * Follows through this client.
    *
-   * @param news is told each pod that has printed its result
+   * @param news is told each pod that has printed a result
    */
   public PrintedResults(KubernetesClient client, Clock clock, Consumer<Pod> news) {
     this.client = client;
@@ -58,8 +68,17 @@ public final class PrintedResults {
     this.news = news;
   }
 
-  /** When the pod was seen to have printed its result; empty if it wasn't. */
-  synchronized Optional<Instant> seenOf(Pod pod) {
+  /** When the pod was first seen to have printed a result; empty if it wasn't. */
+  Optional<Instant> firstOf(Pod pod) {
+    return of(pod).map(Printed::first);
+  }
+
+  /** When the pod was last seen to have printed one: the last one counts. */
+  Optional<Instant> lastOf(Pod pod) {
+    return of(pod).map(Printed::last);
+  }
+
+  private synchronized Optional<Printed> of(Pod pod) {
     return Optional.ofNullable(printed.get(pod.getMetadata().getUid()));
   }
 
@@ -69,7 +88,10 @@ public final class PrintedResults {
    * @param longest how long the load can run
    */
   void follow(Pod pod, Duration longest) {
-    if (isRunning(pod) && begin(pod)) {
+    if (!isRunning(pod) || !begin(pod)) {
+      return;
+    }
+    try {
       var unused =
           LiveLog.follow(
                   client,
@@ -79,6 +101,8 @@ public final class PrintedResults {
                   longest,
                   new ResultWatch(() -> saw(pod)))
               .whenComplete((ended, failure) -> end(pod, failure));
+    } catch (RuntimeException e) { // Such as from a client that is closed.
+      end(pod, e);
     }
   }
 
@@ -95,10 +119,20 @@ public final class PrintedResults {
   }
 
   private void saw(Pod pod) {
+    int times;
     synchronized (this) {
-      printed.putIfAbsent(pod.getMetadata().getUid(), clock.instant());
+      Instant now = clock.instant();
+      times =
+          printed
+              .merge(
+                  pod.getMetadata().getUid(),
+                  new Printed(now, now, 1),
+                  (before, one) -> before.again(now))
+              .times();
     }
-    news.accept(pod);
+    if (times <= MOST_NEWS) {
+      news.accept(pod);
+    }
   }
 
   private synchronized void end(Pod pod, Throwable failure) {

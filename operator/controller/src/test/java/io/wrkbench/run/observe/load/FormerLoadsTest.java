@@ -80,6 +80,9 @@ class FormerLoadsTest {
     List<Job> jobs = List.of(job("a", "attempt", 1));
     List<Pod> pods = List.of(pod("a", 1, "Running", "null"));
     assertThat(before(jobs, pods, Optional.of(NOW.minusSeconds(9)))).isEqualTo(Leftovers.ENDING);
+    assertThat(before(jobs, pods, Optional.of(NOW.plusSeconds(1))))
+        .as("the clock was set back")
+        .isEqualTo(Leftovers.PRESENT);
     assertThat(before(jobs, pods, Optional.of(NOW.minusSeconds(10))))
         .as("it doesn't end by itself")
         .isEqualTo(Leftovers.PRESENT);

@@ -30,6 +30,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -75,7 +78,7 @@ class LoadObserverTest {
 
   /** As a kubelet does: it goes to the first of the last lines, and sends so many bytes. */
   private void send(OutputStream out, Map<String, String> query) throws IOException {
-    int lines = Integer.parseInt(query.get("tailLines"));
+    int lines = Integer.parseInt(query.getOrDefault("tailLines", "1"));
     int left = honoursLimit ? Integer.parseInt(query.get("limitBytes")) : Integer.MAX_VALUE;
     for (String line : log.subList(Math.max(0, log.size() - lines), log.size())) {
       byte[] bytes = (line + "\n").getBytes(UTF_8);
@@ -93,6 +96,12 @@ class LoadObserverTest {
   }
 
   private Pod pod() {
+    return pod(
+        "terminated: {exitCode: 0, reason: Completed, finishedAt: \"%s\", message: %s}"
+            .formatted(END, Json.write(Json.write(RESULT.brief()))));
+  }
+
+  private Pod pod(String state) {
     return Serialization.unmarshal(
         """
         apiVersion: v1
@@ -104,17 +113,13 @@ class LoadObserverTest {
           labels: %s
           ownerReferences: [{apiVersion: batch/v1, kind: Job, name: j, uid: job-uid}]
         status:
-          phase: Succeeded
+          phase: Running
           containerStatuses:
           - name: load
             state:
-              terminated: {exitCode: 0, reason: Completed, finishedAt: "%s", message: %s}
+              %s
         """
-            .formatted(
-                run.getMetadata().getNamespace(),
-                Json.write(ATTEMPT.labels()),
-                END,
-                Json.write(Json.write(RESULT.brief()))),
+            .formatted(run.getMetadata().getNamespace(), Json.write(ATTEMPT.labels()), state),
         Pod.class);
   }
 
@@ -147,6 +152,26 @@ class LoadObserverTest {
     assertThatThrownBy(this::observed).isInstanceOf(KubernetesClientException.class);
     status = 200;
     assertThat(observed()).isEqualTo(RESULT);
+  }
+
+  /** What was seen to be printed is a result, although its pod still runs. */
+  @Test
+  void aLogThatCannotBeReadNowIsReadAgainBeforeTheEndIsReported() throws InterruptedException {
+    Clock clock = Clock.fixed(now, ZoneOffset.UTC);
+    BlockingQueue<Pod> news = new LinkedBlockingQueue<>();
+    LoadObserver observer =
+        new LoadObserver(api.client(), clock, new PrintedResults(api.client(), clock, news::add));
+    List<Pod> pods = List.of(pod("running: {startedAt: \"2026-01-01T00:00:00Z\"}"));
+    log = ResultLines.print(RESULT);
+    assertThat(observer.stateOf(run, ATTEMPT, pods)).isInstanceOf(LoadState.Running.class);
+    assertThat(news.poll(30, TimeUnit.SECONDS)).isEqualTo(pods.get(0));
+    status = 502;
+    assertThatThrownBy(() -> observer.stateOf(run, ATTEMPT, pods))
+        .isInstanceOf(KubernetesClientException.class);
+    status = 200;
+    assertThat(observer.stateOf(run, ATTEMPT, pods))
+        .isInstanceOfSatisfying(
+            LoadState.Finished.class, finished -> assertThat(finished.result()).isEqualTo(RESULT));
   }
 
   @Test

@@ -392,6 +392,17 @@ class LoadPodsTest {
     assertThat(LoadPods.state(run, ATTEMPT, job(), List.of(pod), NO_LOG, printed, NOW))
         .as("it only looked like a result")
         .isInstanceOf(LoadState.Running.class);
+    assertThat(
+            LoadPods.state(
+                run,
+                ATTEMPT,
+                job(),
+                List.of(pod),
+                p -> Optional.of(result.toBuilder().output("x".repeat(100_000)).build()),
+                printed,
+                NOW))
+        .as("it can't be that of this load; the right one may follow")
+        .isInstanceOf(LoadState.Running.class);
   }
 
   @Test

@@ -28,11 +28,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class PrintedResultsTest {
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:05Z");
+  private static final String LAST_LINE = "WRKBENCH-RESULT 1/1 89ab4567 {}\n";
 
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
   private final Semaphore printing = new Semaphore(0);
   private final BlockingQueue<Pod> news = new LinkedBlockingQueue<>();
   private final AtomicInteger refusals = new AtomicInteger();
+  private int results = 1;
   @AutoClose private final AnsweringApi api = new AnsweringApi(this::answer);
 
   private final PrintedResults printed =
@@ -49,7 +51,7 @@ class PrintedResultsTest {
       exchange.getResponseBody().write("wrkbench: sending\n".getBytes(UTF_8));
       exchange.getResponseBody().flush();
       awaitPrinting();
-      exchange.getResponseBody().write("WRKBENCH-RESULT 1/1 89ab4567 {}\n".getBytes(UTF_8));
+      exchange.getResponseBody().write(LAST_LINE.repeat(results).getBytes(UTF_8));
     }
   }
 
@@ -83,10 +85,10 @@ class PrintedResultsTest {
     Pod pod = pod("running");
     follow(pod);
     follow(pod);
-    assertThat(printed.seenOf(pod)).isEmpty();
+    assertThat(printed.lastOf(pod)).isEmpty();
     printing.release();
     assertThat(news.poll(30, TimeUnit.SECONDS)).isEqualTo(pod);
-    assertThat(printed.seenOf(pod)).contains(NOW);
+    assertThat(printed.lastOf(pod)).contains(NOW);
     follow(pod);
     assertThat(asked)
         .singleElement()
@@ -94,6 +96,28 @@ class PrintedResultsTest {
         .startsWith("/api/v1/namespaces/shop/pods/load-0/log?")
         .contains("container=load", "follow=true", "limitBytes=2097152");
     assertThat(news).isEmpty();
+  }
+
+  /** Of somebody's own image, the last one counts; but each costs a look at the run. */
+  @Test
+  void ofManyResultsNotAllAreNews() throws InterruptedException {
+    Pod pod = pod("running");
+    results = 1000;
+    printing.release();
+    follow(pod);
+    for (int i = 0; i < 8; i++) {
+      assertThat(news.poll(30, TimeUnit.SECONDS)).isEqualTo(pod);
+    }
+    assertThat(news.poll(200, TimeUnit.MILLISECONDS)).isNull();
+    assertThat(printed.firstOf(pod)).contains(NOW);
+  }
+
+  /** As when the operator is about to end. */
+  @Test
+  void aClientThatIsClosedFailsNothing() {
+    api.client().close();
+    follow(pod("running"));
+    assertThat(printed.lastOf(pod("running"))).isEmpty();
   }
 
   @Test
@@ -109,7 +133,7 @@ class PrintedResultsTest {
     Pod pod = pod("running");
     refusals.set(1);
     follow(pod);
-    assertThat(printed.seenOf(pod)).isEmpty();
+    assertThat(printed.lastOf(pod)).isEmpty();
     awaitNews(pod);
     assertThat(asked).hasSizeGreaterThan(1);
     assertThat(news).containsExactly(pod);
