@@ -162,6 +162,12 @@ public enum Reason {
       API_SERVER,
       "The API server refuses the run of a variant: the template with the variant's patch.",
       "The message has the API server's answer. Correct it and create another BenchmarkComparison."),
+  TimeoutTooShort(
+      OPERATOR,
+      "The loads of rounds.min rounds alone take as long as the comparison's timeout, or longer, so"
+          + " it could never compare anything.",
+      "Raise spec.timeout (24h at most), or ask for fewer rounds or shorter loads, and create another"
+          + " BenchmarkComparison."),
   VariantFailed(
       OPERATOR,
       "The run of a variant has failed in the first round, or each of its first two was lost for the"

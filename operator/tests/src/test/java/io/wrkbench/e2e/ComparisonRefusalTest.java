@@ -92,6 +92,19 @@ class ComparisonRefusalTest {
     assertInvalid(comparison, "variant other: ", "load.podTemplate.spec.containers");
   }
 
+  /** Twelve runs of 2 s can't end within 24 s. */
+  @Test
+  void aTimeoutThatIsTooShortForTheFewestRoundsFailsWithWhatItTakes() {
+    Comparison comparison =
+        Comparison.create(
+            NAMESPACE.name(),
+            Manifests.comparison("too-short")
+                .with("spec.template.load.wrk.duration", "2s")
+                .with("spec.timeout", "24s"));
+    assertRefused(
+        comparison, "TimeoutTooShort", "spec.timeout: ", "rounds.min: 6, 4s each", "take 24s");
+  }
+
   @Test
   void aTemplateThatIsNoRunFailsEvenIfOnlyTheLastVariantIsOne() {
     Comparison comparison =
@@ -137,13 +150,17 @@ class ComparisonRefusalTest {
   }
 
   private static void assertInvalid(Comparison comparison, String... words) {
+    assertRefused(comparison, "InvalidVariant", words);
+  }
+
+  private static void assertRefused(Comparison comparison, String reason, String... words) {
     BenchmarkComparisonStatus status = comparison.awaitEnd(ComparisonPhase.Failed, SOON);
     assertThat(status.message).contains(words);
     assertThat(Comparison.condition(status, "Failed"))
         .hasValueSatisfying(
             failed -> {
               assertThat(failed.getStatus()).isEqualTo("True");
-              assertThat(failed.getReason()).isEqualTo("InvalidVariant");
+              assertThat(failed.getReason()).isEqualTo(reason);
             });
     assertThat(status.startTime).as("time of admission").isNull();
     assertThat(comparison.runs()).isEmpty();

@@ -17,6 +17,9 @@ final class Comparisons {
 
   private static final int MOST_VARIANTS = 8;
 
+  /** Seconds for which the end of a comparison is waited for ({@link Cases}). */
+  private static final int LONGEST_WAIT = 30;
+
   private static final List<String> METRICS =
       List.of("requestsPerSecond", "latency.mean", "latency.p99", "latency.p999", "latency.max");
 
@@ -69,7 +72,9 @@ final class Comparisons {
     metrics(spec, dice);
     rounds(spec, dice);
     objectives(spec, names, baseline, dice);
-    if (dice.chance(0.97)) {
+    if (dice.chance(0.6)) {
+      spec.put("timeout", longEnough(spec, dice));
+    } else if (dice.chance(0.95)) {
       spec.set("timeout", ownSpecs.value(own.properties().get("timeout"), dice));
     }
     if (dice.chance(0.05)) {
@@ -82,6 +87,16 @@ final class Comparisons {
       mutate(spec, template, dice);
     }
     return spec;
+  }
+
+  /**
+   * For the fewest rounds of a good template; one that measures ends by it, if it can be waited
+   * for.
+   */
+  private static String longEnough(ObjectNode spec, Dice dice) {
+    int runs = spec.at("/rounds/min").asInt(6) * spec.get("variants").size();
+    int seconds = runs + dice.between(1, 12);
+    return seconds <= LONGEST_WAIT ? seconds + "s" : dice.oneOf("6h", "24h");
   }
 
   private void mutate(ObjectNode spec, ObjectNode template, Dice dice) {

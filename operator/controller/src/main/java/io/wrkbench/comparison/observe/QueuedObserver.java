@@ -8,6 +8,7 @@ import io.wrkbench.api.comparison.Variant;
 import io.wrkbench.child.Refused;
 import io.wrkbench.comparison.status.NextComparison;
 import io.wrkbench.comparison.variant.Round;
+import io.wrkbench.comparison.variant.ShortestTime;
 import io.wrkbench.comparison.variant.VariantRun;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.record.Conditions;
@@ -19,7 +20,7 @@ import java.util.function.Function;
 
 /**
  * Reads what a decision on a comparison that waits for its slot needs: whether its variants can be
- * runs, what they lack, and whose turn it is.
+ * runs, and can be measured in time, what they lack, and whose turn it is.
  */
 final class QueuedObserver {
   /** Asks whether the API server would take a child of an owner. */
@@ -95,9 +96,10 @@ final class QueuedObserver {
     return NextComparison.isLacking(comparison) ? new QueuePlace.Unknown() : slot.apply(comparison);
   }
 
-  /** Why a variant can't be a run; empty if all can. */
+  /** Why a variant can't be a run, or all of them can't be measured in time; empty if they can. */
   private Optional<Refusal> refusal(BenchmarkComparison comparison) {
-    return first(comparison, variant -> refusal(comparison, variant));
+    return first(comparison, variant -> refusal(comparison, variant))
+        .or(() -> ShortestTime.problem(comparison).map(Refusal::ofTimeout));
   }
 
   private Optional<Refusal> refusal(BenchmarkComparison comparison, String variant) {

@@ -5,7 +5,7 @@ import io.wrkbench.reason.Reason;
 import java.util.Set;
 
 /**
- * Why a variant can't be a run.
+ * Why a comparison can't measure: a variant can't be a run, or there isn't the time.
  *
  * @param reason that the comparison fails with
  * @param message what is wrong, and what to do
@@ -24,5 +24,10 @@ public record Refusal(Reason reason, String message) {
   /** A variant that is wrong. */
   static Refusal ofVariant(String message) {
     return new Refusal(Reason.InvalidVariant, message);
+  }
+
+  /** A timeout that is too short for the fewest rounds. */
+  static Refusal ofTimeout(String message) {
+    return new Refusal(Reason.TimeoutTooShort, message);
   }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
  * What is observed of a comparison.
  *
  * @param now when
- * @param refused why a variant can't be a run; empty if all can, or if that wasn't asked
+ * @param refused why it can't measure; empty if it can, or if that wasn't asked
  * @param lacking what a variant refers to and can't be used; empty if nothing, or if that wasn't
  *     asked
  * @param queue its place among those that want to measure
@@ -35,7 +35,7 @@ public record Seen(
         false);
   }
 
-  /** The same with why a variant can't be a run. */
+  /** The same with why it can't measure. */
   public Seen withRefused(Refusal why) {
     return new Seen(now, Optional.of(why), lacking, queue, child, cleared);
   }

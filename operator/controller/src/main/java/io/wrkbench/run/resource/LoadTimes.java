@@ -2,10 +2,15 @@ package io.wrkbench.run.resource;
 
 import io.wrkbench.api.BackgroundLoad;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.api.BenchmarkRunSpec;
 import io.wrkbench.api.Warmup;
 import java.time.Duration;
+import java.util.Comparator;
 
-/** How long loads may take at most. Ends loads that hang; no other load should come near. */
+/**
+ * How long loads take: at most, to end those that hang, which no other load should come near; and
+ * at least, to refuse what can't end in time.
+ */
 public final class LoadTimes {
   /** What the agent may need besides the load itself: check of the target, slow answers, report. */
   private static final Duration OVERHEAD = Duration.ofSeconds(90);
@@ -19,7 +24,25 @@ public final class LoadTimes {
   /** A warm-up until steady may begin its last window, of this length, right before its limit. */
   private static final Duration WINDOW = Duration.ofSeconds(5);
 
+  /** A warm-up until steady looks at five of them. */
+  private static final Duration STEADY_AT_LEAST = WINDOW.multipliedBy(5);
+
   private LoadTimes() {}
+
+  /**
+   * Shortest time that a run of one attempt can take for its loads, without what it takes to start
+   * them. The schema refuses a run whose timeout isn't longer.
+   */
+  public static Duration shortest(BenchmarkRunSpec spec) {
+    Duration rampUp =
+        spec.background.stream()
+            .map(background -> background.rampUp.toDuration())
+            .max(Comparator.naturalOrder())
+            .orElse(Duration.ZERO);
+    return shortest(spec.warmup)
+        .plus(rampUp)
+        .plus(Tool.of(spec.load).duration().orElse(Duration.ZERO));
+  }
 
   /** Longest time that the load may take once its container runs. */
   public static Duration longest(BenchmarkRun run, LoadId load) {
@@ -68,6 +91,18 @@ public final class LoadTimes {
         warmup.untilSteady == null
             ? warmup.duration.toDuration()
             : warmup.untilSteady.limit.toDuration().plus(WINDOW);
+    return withPrimer(warmup, main);
+  }
+
+  private static Duration shortest(Warmup warmup) {
+    if (warmup.untilSteady == null) {
+      return withPrimer(warmup, warmup.duration.toDuration());
+    }
+    Duration limit = warmup.untilSteady.limit.toDuration();
+    return withPrimer(warmup, limit.compareTo(STEADY_AT_LEAST) < 0 ? limit : STEADY_AT_LEAST);
+  }
+
+  private static Duration withPrimer(Warmup warmup, Duration main) {
     return warmup.primer == null ? main : main.plus(warmup.primer.duration.toDuration());
   }
 }

@@ -10,6 +10,7 @@ import io.wrkbench.child.Refused;
 import io.wrkbench.comparison.status.NextComparison;
 import io.wrkbench.queue.QueuePlace;
 import io.wrkbench.reason.Reason;
+import io.wrkbench.result.GoDuration;
 import io.wrkbench.run.status.Missing;
 import java.io.IOException;
 import java.time.Instant;
@@ -140,6 +141,22 @@ class QueuedObserverTest {
               assertThat(refusal.message()).startsWith("variant defaults: " + field);
             });
     assertThat(seen.queue()).isNotEqualTo(NEXT);
+  }
+
+  /** Twelve runs of 10 s of warm-up and 30 s of load. */
+  @ParameterizedTest
+  @CsvSource({"8m, true", "481s, false"})
+  void aTimeoutThatIsTooShortIsToldAtOnce(String timeout, boolean isTooShort) {
+    comparison.getSpec().timeout = GoDuration.parse(timeout);
+    Optional<Refusal> refusal = look().refused();
+    assertThat(refusal.isPresent()).isEqualTo(isTooShort);
+    refusal.ifPresent(
+        why -> {
+          assertThat(why.reason()).isEqualTo(Reason.TimeoutTooShort);
+          assertThat(why.message())
+              .startsWith("spec.timeout: ")
+              .contains("rounds.min: 6, 1m20s each", "take 8m0s", "has only 8m0s");
+        });
   }
 
   @Test
