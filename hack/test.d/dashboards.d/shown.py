@@ -82,6 +82,7 @@ def expected_of_comparison(status):
         ("Phase", "A"): [({"phase": status["phase"]}, 1.0)],
         ("Rounds", "measured"): [float(measured)],
         ("Rounds", "max"): [float(most)],
+        ("Left out", "A"): [float(sum(each["leftOut"] for each in status["variants"]))],
         ("Verdicts", "A"): [({"verdict": verdict}, float(count)) for verdict, count in verdicts.items()],
         ("Variants beside the baseline", "verdict"): [
             ({**ratio_labels(each), "verdict": each["verdict"], "reason": each.get("reason", "")}, 1.0)

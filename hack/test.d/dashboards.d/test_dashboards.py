@@ -244,6 +244,7 @@ class Shown(unittest.TestCase):
                 {"run": "c-1-old", "variant": "old", "values": {"requestsPerSecond": 100}},
                 {"run": "c-1-new", "variant": "new", "leftOut": "LoadPodLost"},
             ],
+            "variants": [{"name": "old", "runs": 1, "leftOut": 0}, {"name": "new", "runs": 1, "leftOut": 1}],
             "comparisons": [
                 {
                     "metric": "requestsPerSecond",
@@ -273,6 +274,7 @@ class Shown(unittest.TestCase):
         p99 = {**rate, "metric": "latency.p99"}
         self.assertEqual(values["Rounds", "measured"], [6])
         self.assertEqual(values["Rounds", "max"], [20])
+        self.assertEqual(values["Left out", "A"], [1])
         self.assertEqual(values["Objectives", "A"], [0])
         self.assertEqual(values["Variants beside the baseline", "low"], [(rate, 0.75)])
         self.assertEqual(

@@ -11,7 +11,10 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.api.comparison.RatioStatus;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -34,6 +37,7 @@ public final class KnownComparison extends KnownWork<ComparisonPhase> {
     String current;
     Integer rounds;
     Integer maxRounds;
+    final Map<String, Integer> leftOut = new LinkedHashMap<>();
     List<RatioStatus> comparisons = List.of();
 
     Status() {
@@ -71,6 +75,11 @@ public final class KnownComparison extends KnownWork<ComparisonPhase> {
   /** How many rounds are measured at most; empty if its status doesn't say so yet. */
   public Optional<Integer> maxRounds() {
     return Optional.ofNullable(status.maxRounds);
+  }
+
+  /** How many runs of each variant aren't compared; empty if its status doesn't say so yet. */
+  public Map<String, Integer> leftOut() {
+    return Collections.unmodifiableMap(status.leftOut);
   }
 
   /** How the variants compare, each by each metric once, without messages. */

@@ -61,6 +61,7 @@ final class KnownComparisonReader extends JsonDeserializer<KnownComparison> {
           switch (field) {
             case "rounds" -> readRounds(Fields.text(p), status);
             case "measurements" -> readMeasurements(p, status);
+            case "variants" -> readVariants(p, status);
             case "comparisons" ->
                 status.comparisons = distinct(Fields.list(p, context, RatioStatus[].class));
             default -> status.read(field, p, context);
@@ -68,27 +69,65 @@ final class KnownComparisonReader extends JsonDeserializer<KnownComparison> {
         });
   }
 
-  /** One at a time: there may be hundreds. */
   private static void readMeasurements(JsonParser parser, KnownComparison.Status status)
       throws IOException {
+    each(
+        parser,
+        () -> {
+          String[] run = {null};
+          boolean[] ended = {false};
+          Fields.of(
+              parser,
+              (field, p) -> {
+                switch (field) {
+                  case "run" -> run[0] = Fields.text(p);
+                  case "completionTime" -> ended[0] = p.currentToken() == JsonToken.VALUE_STRING;
+                  default -> {
+                    // Read where it is needed.
+                  }
+                }
+              });
+          status.current = ended[0] ? null : run[0];
+        });
+  }
+
+  private static void readVariants(JsonParser parser, KnownComparison.Status status)
+      throws IOException {
+    each(
+        parser,
+        () -> {
+          String[] name = {null};
+          Long[] leftOut = {null};
+          Fields.of(
+              parser,
+              (field, p) -> {
+                switch (field) {
+                  case "name" -> name[0] = Fields.text(p);
+                  case "leftOut" -> leftOut[0] = Fields.number(p);
+                  default -> {
+                    // Read where it is needed.
+                  }
+                }
+              });
+          if (name[0] != null && leftOut[0] != null) {
+            status.leftOut.putIfAbsent(name[0], leftOut[0].intValue());
+          }
+        });
+  }
+
+  /** Reads an element of a list. */
+  @FunctionalInterface
+  private interface ElementReader {
+    void read() throws IOException;
+  }
+
+  /** One at a time: there may be hundreds. */
+  private static void each(JsonParser parser, ElementReader reader) throws IOException {
     if (parser.currentToken() != JsonToken.START_ARRAY) {
       return;
     }
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      String[] run = {null};
-      boolean[] ended = {false};
-      Fields.of(
-          parser,
-          (field, p) -> {
-            switch (field) {
-              case "run" -> run[0] = Fields.text(p);
-              case "completionTime" -> ended[0] = p.currentToken() == JsonToken.VALUE_STRING;
-              default -> {
-                // Read where it is needed.
-              }
-            }
-          });
-      status.current = ended[0] ? null : run[0];
+      reader.read();
     }
   }
 

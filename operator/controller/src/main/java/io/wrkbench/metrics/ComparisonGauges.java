@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** The gauges of comparisons of one scrape. */
 final class ComparisonGauges {
-  /** Of a comparison: of each phase, and at most one of seven more. */
+  /** Of a comparison: of each phase, and at most one of seven more; and one for each variant. */
   private static final int SERIES = ComparisonPhase.values().length + 7;
 
   /** Of a variant and a metric: the ratio, two bounds, the number of pairs, and the verdict. */
@@ -26,6 +26,10 @@ final class ComparisonGauges {
   private final Gauge maxRounds =
       new Gauge(
           "wrkbench_comparison_rounds_max", "Rounds that are measured of a comparison at most.");
+  private final Gauge runsLeftOut =
+      new Gauge(
+          "wrkbench_comparison_runs_left_out",
+          "Runs of a variant that aren't compared, because they say nothing about it.");
   private final Gauge ratio =
       new Gauge(
           "wrkbench_comparison_ratio",
@@ -44,7 +48,9 @@ final class ComparisonGauges {
 
   /** How many series the comparison has at most. */
   static long series(KnownComparison comparison) {
-    return SERIES + (long) RATIO_SERIES * comparison.comparisons().size();
+    return SERIES
+        + comparison.leftOut().size()
+        + (long) RATIO_SERIES * comparison.comparisons().size();
   }
 
   /** Counts all comparisons by phase. */
@@ -62,6 +68,9 @@ final class ComparisonGauges {
     state.add(labels, comparison, now);
     rounds.point(labels, comparison.rounds().orElse(null));
     maxRounds.point(labels, comparison.maxRounds().orElse(null));
+    comparison
+        .leftOut()
+        .forEach((variant, runs) -> runsLeftOut.point(labels.add("variant", variant), runs));
     for (RatioStatus one : comparison.comparisons()) {
       add(
           labels.merge(
@@ -84,7 +93,9 @@ final class ComparisonGauges {
   MetricSnapshots snapshots(int comparisonsLeftOut) {
     leftOut.point(Labels.EMPTY, comparisonsLeftOut);
     return new MetricSnapshots(
-        Stream.concat(state.all(), Stream.of(rounds, maxRounds, ratio, pairs, verdict, leftOut))
+        Stream.concat(
+                state.all(),
+                Stream.of(rounds, maxRounds, runsLeftOut, ratio, pairs, verdict, leftOut))
             .map(Gauge::snapshot)
             .toArray(MetricSnapshot[]::new));
   }

@@ -131,6 +131,7 @@ final class MetricsPage {
           "phase": "Completed", "slot": 0, "rounds": "6/6",
           "startTime": "2026-01-01T00:00:00Z", "completionTime": "2026-01-01T00:00:30Z",
           "conditions": [{"type": "ObjectivesMet", "status": "True"}, {"type": "Stalled", "status": "True"}],
+          "variants": [{"name": "new", "runs": 6, "leftOut": 0}],
           "comparisons": [{"metric": "requestsPerSecond", "variant": "new", "baseline": "old", "ratio": 1, "low": 0.5,
             "high": 2, "pairs": 6, "verdict": "NotResolvable", "reason": "IntervalTooWide"}]
         }

@@ -109,6 +109,20 @@ class ComparisonMetricsTest {
   }
 
   @Test
+  void runsThatAreLeftOutAreCountedByVariant() {
+    String variants =
+        """
+        "variants": [{"name": "old", "runs": 6, "leftOut": 0}, {"name": "new", "leftOut": 2},
+                     {"name": "new", "leftOut": 3}, {"name": "none"}, {"leftOut": 1}, 4]
+        """;
+    assertThat(series(variants))
+        .containsEntry("wrkbench_comparison_runs_left_out old", 0.0)
+        .containsEntry("wrkbench_comparison_runs_left_out new", 2.0)
+        .doesNotContainKeys(
+            "wrkbench_comparison_runs_left_out none", "wrkbench_comparison_runs_left_out");
+  }
+
+  @Test
   void aComparisonThatHasEndedSaysWhenAndHowLongItTook() {
     assertThat(
             series(
