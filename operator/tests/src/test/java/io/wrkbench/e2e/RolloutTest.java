@@ -3,12 +3,14 @@ package io.wrkbench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
+import io.wrkbench.api.comparison.ComparisonPhase;
 import io.wrkbench.cluster.TestNamespace;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A Service whose pods change while a run loads it. */
+/** A Service whose pods change while a run or a comparison loads it. */
 @EndToEnd
 class RolloutTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("rollout");
@@ -44,5 +46,29 @@ class RolloutTest {
         .satisfies(
             only -> assertThat(only.targetPodsAtEnd).isNotNull().isNotEqualTo(only.targetPods));
     Run.assertNotValid(status, "TargetChanged", "during attempt 1");
+  }
+
+  @Test
+  void aServiceThatIsScaledBetweenRoundsEndsTheComparison() {
+    OwnServer server = OwnServer.start(NAMESPACE.name(), "plaintext");
+    Comparison comparison =
+        Comparison.create(
+            NAMESPACE.name(),
+            Manifests.comparison("between-rounds")
+                .with(
+                    "spec.template",
+                    Manifests.service("template", server.service())
+                        .without("spec.attempts")
+                        .at("spec")));
+    comparison.await(
+        "has measured a round",
+        Duration.ofMinutes(1),
+        status -> status.measurements.stream().filter(one -> one.hasEnded()).count() >= 2);
+    server.scale(2);
+    BenchmarkComparisonStatus status =
+        comparison.awaitEnd(ComparisonPhase.Failed, Duration.ofMinutes(1));
+    assertThat(Comparison.condition(status, "Failed").orElseThrow().getReason())
+        .isEqualTo("EnvironmentChanged");
+    assertThat(status.message).contains("pods behind its Service", "in round 1", "rollout");
   }
 }
