@@ -15,6 +15,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class RolloutTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("rollout");
 
+  /** Of its own, because a server is named after what it does. */
+  @RegisterExtension static final TestNamespace COMPARING = new TestNamespace("between-rounds");
+
   @Test
   void aServiceThatIsScaledBetweenAttemptsGivesNoValidFigure() {
     OwnServer server = OwnServer.start(NAMESPACE.name(), "plaintext");
@@ -50,10 +53,10 @@ class RolloutTest {
 
   @Test
   void aServiceThatIsScaledBetweenRoundsEndsTheComparison() {
-    OwnServer server = OwnServer.start(NAMESPACE.name(), "plaintext");
+    OwnServer server = OwnServer.start(COMPARING.name(), "plaintext");
     Comparison comparison =
         Comparison.create(
-            NAMESPACE.name(),
+            COMPARING.name(),
             Manifests.comparison("between-rounds")
                 .with(
                     "spec.template",
