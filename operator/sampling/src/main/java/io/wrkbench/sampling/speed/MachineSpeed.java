@@ -12,9 +12,10 @@ import java.util.concurrent.TimeUnit;
  * second. Waiting for a core isn't counted. What a hypervisor takes away without telling is, as are
  * a lower clock rate and a neighbour on the same core.
  *
- * <p>Work that another thread came between isn't counted either: that thread has pushed the work's
- * table out of the core's cache, so the rest of it takes longer, by up to a quarter. How often that
- * happens depends on the load, and not on the machine.
+ * <p>Work that another thread came between takes longer, by up to a quarter: that thread has pushed
+ * the work's table out of the core's cache. How often that happens depends on the load, and not on
+ * the machine. So the work is tried again, and if nothing but interrupted tries come of it, the
+ * shortest of them counts.
  *
  * <p>The figure is a time in ns, to be compared with others of the same machine: the speed relative
  * to a run's median is that median ÷ this one's.
@@ -40,7 +41,7 @@ public final class MachineSpeed implements AutoCloseable {
   private static final long INTERRUPTED_NANOS = 50_000;
 
   /** How often the work is tried each time, until nothing comes between. */
-  private static final int TRIES = 2;
+  private static final int TRIES = 3;
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final FixedWork work = new FixedWork();
@@ -68,7 +69,7 @@ public final class MachineSpeed implements AutoCloseable {
 
   /**
    * The median CPU time of the work, ns, from one time to another of {@link System#nanoTime()};
-   * empty if it was done fewer than five times without a break, or the JVM doesn't tell CPU time.
+   * empty if it was done fewer than five times, or the JVM doesn't tell CPU time.
    */
   public OptionalDouble median(long fromNanos, long toNanos) {
     return speeds.median(fromNanos, toNanos);
@@ -93,21 +94,26 @@ public final class MachineSpeed implements AutoCloseable {
   private void measureUntilClosed() {
     try {
       while (!closed.await(INTERVAL.toNanos(), TimeUnit.NANOSECONDS)) {
-        measureWithoutBreak();
+        measureOnce();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void measureWithoutBreak() {
+  private void measureOnce() {
+    long shortest = Long.MAX_VALUE;
     for (int i = 0; i < TRIES; i++) {
       Took took = measure();
-      if (took.isWhole()) {
-        speeds.add(System.nanoTime(), took.cpu);
+      if (took.cpu <= 0) {
         return;
       }
+      shortest = Math.min(shortest, took.cpu);
+      if (took.isWhole()) {
+        break;
+      }
     }
+    speeds.add(System.nanoTime(), shortest);
   }
 
   private Took measure() {
@@ -128,7 +134,7 @@ public final class MachineSpeed implements AutoCloseable {
   record Took(long cpu, long wall) {
     /** Whether its thread kept its core. */
     boolean isWhole() {
-      return cpu > 0 && wall - cpu < INTERRUPTED_NANOS;
+      return wall - cpu < INTERRUPTED_NANOS;
     }
   }
 }

@@ -16,11 +16,10 @@ class MachineSpeedTest {
   }
 
   @Test
-  void whatAnotherThreadCameBetweenDoesNotCount() {
+  void whatAnotherThreadCameBetweenIsTriedAgain() {
     assertThat(new MachineSpeed.Took(800_000, 801_000).isWhole()).isTrue();
     assertThat(new MachineSpeed.Took(1_200_000, 1_201_000).isWhole()).as("a slow machine").isTrue();
     assertThat(new MachineSpeed.Took(1_000_000, 1_050_000).isWhole()).isFalse();
-    assertThat(new MachineSpeed.Took(0, 801_000).isWhole()).as("no CPU time").isFalse();
   }
 
   /** However many others want a core. */
