@@ -72,6 +72,18 @@ final class Fields {
     }
   }
 
+  /**
+   * Hands each element of the list that the parser is at to the reader; does nothing for no list.
+   */
+  static void each(JsonParser parser, ValueReader reader) throws IOException {
+    if (parser.currentToken() != JsonToken.START_ARRAY) {
+      return;
+    }
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      reader.read(parser);
+    }
+  }
+
   /** The text here; null if it is none. */
   static String text(JsonParser parser) throws IOException {
     return parser.currentToken() == JsonToken.VALUE_STRING ? parser.getText() : null;

@@ -69,15 +69,16 @@ final class KnownComparisonReader extends JsonDeserializer<KnownComparison> {
         });
   }
 
+  /** One at a time: there may be hundreds. */
   private static void readMeasurements(JsonParser parser, KnownComparison.Status status)
       throws IOException {
-    each(
+    Fields.each(
         parser,
-        () -> {
+        element -> {
           String[] run = {null};
           boolean[] ended = {false};
           Fields.of(
-              parser,
+              element,
               (field, p) -> {
                 switch (field) {
                   case "run" -> run[0] = Fields.text(p);
@@ -93,13 +94,13 @@ final class KnownComparisonReader extends JsonDeserializer<KnownComparison> {
 
   private static void readVariants(JsonParser parser, KnownComparison.Status status)
       throws IOException {
-    each(
+    Fields.each(
         parser,
-        () -> {
+        element -> {
           String[] name = {null};
           Long[] leftOut = {null};
           Fields.of(
-              parser,
+              element,
               (field, p) -> {
                 switch (field) {
                   case "name" -> name[0] = Fields.text(p);
@@ -113,22 +114,6 @@ final class KnownComparisonReader extends JsonDeserializer<KnownComparison> {
             status.leftOut.putIfAbsent(name[0], leftOut[0].intValue());
           }
         });
-  }
-
-  /** Reads an element of a list. */
-  @FunctionalInterface
-  private interface ElementReader {
-    void read() throws IOException;
-  }
-
-  /** One at a time: there may be hundreds. */
-  private static void each(JsonParser parser, ElementReader reader) throws IOException {
-    if (parser.currentToken() != JsonToken.START_ARRAY) {
-      return;
-    }
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
-      reader.read();
-    }
   }
 
   private static void readRounds(String text, KnownComparison.Status status) {

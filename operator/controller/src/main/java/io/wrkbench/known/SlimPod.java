@@ -79,18 +79,18 @@ final class SlimPod {
   /** The containers of the list that the parser is at. */
   private static List<Container> containers(JsonParser parser) throws IOException {
     List<Container> containers = new ArrayList<>();
-    if (parser.currentToken() == JsonToken.START_ARRAY) {
-      while (parser.nextToken() != JsonToken.END_ARRAY) {
-        containers.add(CONTAINER);
-        Fields.of(
-            parser,
-            (field, p) -> {
-              if (field.equals("restartPolicy") && Pods.RESTARTABLE.equals(Fields.text(p))) {
-                containers.set(containers.size() - 1, SIDECAR);
-              }
-            });
-      }
-    }
+    Fields.each(
+        parser,
+        element -> {
+          containers.add(CONTAINER);
+          Fields.of(
+              element,
+              (field, p) -> {
+                if (field.equals("restartPolicy") && Pods.RESTARTABLE.equals(Fields.text(p))) {
+                  containers.set(containers.size() - 1, SIDECAR);
+                }
+              });
+        });
     return containers.stream().limit(MOST_CONTAINERS).toList();
   }
 }
