@@ -84,15 +84,12 @@ final class Backgrounds {
    * @param current the attempt, whose Job is suspended, runs or has ended
    */
   static Optional<LoadStep.Ended> failure(BenchmarkRun run, Observation seen, CurrentLoad current) {
-    boolean begun = !(seen.load() instanceof LoadState.Suspended);
-    boolean over = seen.load() instanceof LoadState.Finished;
-    return all(run, seen, current).stream()
-        .flatMap(one -> failure(one, seen, begun, over).stream())
-        .findFirst();
+    return all(run, seen, current).stream().flatMap(one -> failure(one, seen).stream()).findFirst();
   }
 
-  private static Optional<LoadStep.Ended> failure(
-      One one, Observation seen, boolean begun, boolean over) {
+  private static Optional<LoadStep.Ended> failure(One one, Observation seen) {
+    boolean begun = !(seen.load() instanceof LoadState.Suspended);
+    boolean over = seen.load() instanceof LoadState.Finished;
     if (!one.isOurs()) {
       return Optional.of(one.lost("its Job is gone; somebody may have deleted it"));
     }

@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -148,7 +149,7 @@ public final class LoadObserver {
     } catch (KubernetesClientException | IllegalArgumentException e) {
       if (e instanceof KubernetesClientException failure
           && !GONE.contains(failure.getCode())
-          && (hasJustEnded(pod) || hasJustPrinted(pod))) {
+          && hasJustEnded(pod)) {
         throw failure;
       }
       LOG.warn(
@@ -160,23 +161,21 @@ public final class LoadObserver {
     }
   }
 
-  /** Whether it ended a moment ago; the end by a clock that differs by more tells nothing. */
+  /** Whether it ended, or was seen to have printed its result, a moment ago. */
   private boolean hasJustEnded(Pod pod) {
-    return Pods.container(pod, LoadJob.CONTAINER)
-        .map(ContainerStatus::getState)
-        .map(ContainerState::getTerminated)
-        .flatMap(terminated -> Times.parse(terminated.getFinishedAt()))
-        .map(end -> Duration.between(end, clock.instant()).abs())
-        .filter(since -> since.compareTo(MOST_TO_READ) < 0)
-        .isPresent();
+    Optional<Instant> ended =
+        Pods.container(pod, LoadJob.CONTAINER)
+            .map(ContainerStatus::getState)
+            .map(ContainerState::getTerminated)
+            .flatMap(terminated -> Times.parse(terminated.getFinishedAt()));
+    return Stream.of(ended, printed.lastOf(pod))
+        .flatMap(Optional::stream)
+        .anyMatch(this::isAMomentAgo);
   }
 
-  /** Whether it was seen to have printed its result a moment ago. */
-  private boolean hasJustPrinted(Pod pod) {
-    return printed
-        .lastOf(pod)
-        .filter(seen -> Duration.between(seen, clock.instant()).compareTo(MOST_TO_READ) < 0)
-        .isPresent();
+  /** A time by a clock that differs by more tells nothing. */
+  private boolean isAMomentAgo(Instant then) {
+    return Duration.between(then, clock.instant()).abs().compareTo(MOST_TO_READ) < 0;
   }
 
   /**
