@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** The gauges of comparisons of one scrape. */
 final class ComparisonGauges {
-  /** Of a comparison: of each phase, and at most one of seven more; and one for each variant. */
+  /** Of a comparison: of each phase, and at most one of seven more. */
   private static final int SERIES = ComparisonPhase.values().length + 7;
 
   /** Of a variant and a metric: the ratio, two bounds, the number of pairs, and the verdict. */
@@ -46,7 +46,7 @@ final class ComparisonGauges {
           "wrkbench_comparisons_left_out",
           "Comparisons that have no series, because there would be too many.");
 
-  /** How many series the comparison has at most. */
+  /** How many series the comparison has at most: of itself, of its variants, and of its ratios. */
   static long series(KnownComparison comparison) {
     return SERIES
         + comparison.leftOut().size()
