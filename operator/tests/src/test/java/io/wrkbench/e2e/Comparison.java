@@ -85,6 +85,16 @@ final class Comparison {
     return Await.until(this + " " + what, atMost, this::status, wanted);
   }
 
+  /** Waits until so many of its measurements have ended. */
+  BenchmarkComparisonStatus awaitMeasured(int measurements, Duration atMost) {
+    return await(
+        "has measured " + measurements + " times",
+        atMost,
+        status ->
+            status.measurements.stream().filter(MeasurementStatus::hasEnded).count()
+                >= measurements);
+  }
+
   /** Waits no longer than this until it has ended in this phase. */
   BenchmarkComparisonStatus awaitEnd(ComparisonPhase phase, Duration atMost) {
     BenchmarkComparisonStatus status =

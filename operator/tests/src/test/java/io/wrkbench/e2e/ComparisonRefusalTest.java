@@ -197,11 +197,7 @@ class ComparisonRefusalTest {
                 .endSpec()
                 .build())
         .create();
-    BenchmarkComparisonStatus status =
-        lacking.await(
-            "has measured both variants",
-            A_RUN,
-            now -> now.measurements.stream().filter(one -> one.hasEnded()).count() >= 2);
+    BenchmarkComparisonStatus status = lacking.awaitMeasured(2, A_RUN);
     assertThat(status.measurements.subList(0, 2))
         .allSatisfy(
             one -> {

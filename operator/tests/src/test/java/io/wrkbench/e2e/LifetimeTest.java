@@ -62,10 +62,7 @@ class LifetimeTest {
     Run first = Run.named(NAMESPACE.name(), measuring.measurements.get(0).run);
     first.setTimeToLive("0s");
     // The second is measured when the first is cleaned up, and could be deleted.
-    comparison.await(
-        "has measured both variants",
-        LONG,
-        status -> status.measurements.stream().filter(one -> one.hasEnded()).count() >= 2);
+    comparison.awaitMeasured(2, LONG);
     assertThat(first.exists()).as("its first run").isTrue();
     comparison.cancel();
     BenchmarkComparisonStatus status = comparison.awaitEnd(ComparisonPhase.Cancelled, SOON);

@@ -58,15 +58,9 @@ class RolloutTest {
         Comparison.create(
             COMPARING.name(),
             Manifests.comparison("between-rounds")
-                .with(
-                    "spec.template",
-                    Manifests.service("template", server.service())
-                        .without("spec.attempts")
-                        .at("spec")));
-    comparison.await(
-        "has measured a round",
-        Duration.ofMinutes(1),
-        status -> status.measurements.stream().filter(one -> one.hasEnded()).count() >= 2);
+                .withYaml(
+                    "spec.template.target", "service: {name: " + server.service() + ", port: 80}"));
+    comparison.awaitMeasured(2, Duration.ofMinutes(1));
     server.scale(2);
     BenchmarkComparisonStatus status =
         comparison.awaitEnd(ComparisonPhase.Failed, Duration.ofMinutes(1));
