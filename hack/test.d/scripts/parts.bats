@@ -35,12 +35,27 @@ the_order_is() { diff <(calls | grep -v "$1") -; }
   run_test full kills
   [[ $status -eq 0 && ${lines[-1]} == "3 passed, 0 failed" ]]
   the_order_is 'prerequisites\|build\|images' <<'END'
+hack/cluster down
 hack/cluster up --nodes 2
 hack/cluster env
 hack/install operator load akka-http pekko-http h2o prometheus truth -- --set maxMeasuringRuns=3
 hack/test.d/kills 200
 hack/cluster down
 END
+}
+
+@test "parts: KEEP=1 goes on with the cluster that is there, and leaves it up" {
+  KEEP=1 run_test full kills
+  [[ $status -eq 0 ]]
+  called '^hack/cluster up --nodes 2'
+  not_called '^hack/cluster down'
+}
+
+@test "parts: nothing starts on a cluster that an earlier run left and that can't be removed" {
+  stand_in hack/cluster '[ "$1" != down ]'
+  run_test full kills
+  [[ $status -eq 1 ]]
+  not_called '^hack/cluster up'
 }
 
 @test "parts: one that needs probes has them, and the next one none" {
