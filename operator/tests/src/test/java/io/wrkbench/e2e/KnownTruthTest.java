@@ -40,7 +40,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KnownTruthTest {
   private static final int COUNT = Integer.getInteger("truth.count", 1);
   private static final String ONLY = System.getProperty("truth.only", "");
-  private static final int MOST_DRAWS = 5;
+  /** On a small machine its cluster alone disturbs every third run of a target that mostly waits. */
+  private static final int MOST_DISTURBED = 2 * COUNT + 3;
   private static final double TOLERANCE_PERCENT = 15;
   private static final String DATABASE_MICROS = "4000";
   private static final String DISTURBER_PERCENT = "60";
@@ -51,6 +52,7 @@ class KnownTruthTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("truth");
 
   private int runs;
+  private int disturbed;
 
   static Stream<KnownTruth> truths() {
     return KnownTruth.all().filter(truth -> ONLY.isEmpty() || truth.name().equals(ONLY));
@@ -90,22 +92,21 @@ class KnownTruthTest {
   }
 
   private BenchmarkRunStatus undisturbed(KnownTruth truth, Neighbour neighbour) {
-    BenchmarkRunStatus status = null;
-    for (int draw = 1; draw <= MOST_DRAWS; draw++) {
-      status = measure(truth, neighbour);
+    while (true) {
+      BenchmarkRunStatus status = measure(truth, neighbour);
       String reason = valid(status).getReason();
       if (reason.equals(truth.invalid()) || !isDisturbed(status)) {
         return status;
       }
+      assertThat(++disturbed)
+          .as("disturbed runs; the cluster has to do nothing else; the last: " + words(status))
+          .isLessThanOrEqualTo(MOST_DISTURBED);
       System.out.printf(
           "%s is drawn again: %s, machine's speed %s%n",
           truth,
           valid(status).getMessage(),
           status.attempts.stream().map(attempt -> attempt.machineSpeed).toList());
     }
-    throw new AssertionError(
-        "%d runs were disturbed, the last: %s; the cluster has to do nothing else"
-            .formatted(MOST_DRAWS, words(status)));
   }
 
   /**
