@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -100,6 +101,22 @@ def service_account_requests():
     return metric(
         kubectl("get", "--raw", "/metrics"),
         'apiserver_flowcontrol_dispatched_requests_total{flow_schema="service-accounts"')
+
+
+def while_measuring(name, url):
+    """CPU of the operator and its API requests per second in the middle of a long attempt."""
+    pod = operator()
+    apply(run(name, {"url": url}, 50))
+    until("the attempt", 30, lambda: get("benchmarkrun", "-n", NAMESPACE, name).get("status", {}).get("current"))
+    time.sleep(18)  # Starting is over, also by the kubelet's figures, which may be 15 s old; what follows is the attempt alone.
+    requests, began = service_account_requests(), time.monotonic()
+    memory, cpu, at = operator_usage(pod)
+    time.sleep(22)
+    taken = time.monotonic() - began
+    requests = service_account_requests() - requests
+    memory, cpu_after, at_after = operator_usage(pod)
+    completed(name, 60)
+    return {"memory": memory, "cpu": (cpu_after - cpu) / (instant(at_after) - instant(at)), "requests": requests / taken}
 
 
 def each(work, items, threads=8):
