@@ -105,8 +105,12 @@ public final class Watches {
     runs = Optional.of(context.getPrimaryCache());
     return List.of(
         pods(context),
-        children(KnownChild.Job.class, context),
-        children(KnownChild.Deployment.class, context),
+        new InformerEventSource<>(
+            configuration(KnownChild.Job.class)
+                .withOnUpdateFilter(KnownChild.Job::differsFrom)
+                .build(),
+            context),
+        new InformerEventSource<>(configuration(KnownChild.Deployment.class).build(), context),
         comparisons(context),
         woken);
   }
@@ -117,7 +121,8 @@ public final class Watches {
   }
 
   private EventSource<KnownPod, KnownRun> pods(EventSourceContext<KnownRun> context) {
-    return new InformerEventSource<>(configuration(KnownPod.class), context) {
+    return new InformerEventSource<>(
+        configuration(KnownPod.class).withOnUpdateFilter(KnownPod::differsFrom).build(), context) {
       @Override
       public void onUpdate(KnownPod before, KnownPod now) {
         now.ended().ifPresent(ended::saw); // First, because the woken run may ask for it.
@@ -132,20 +137,14 @@ public final class Watches {
     };
   }
 
-  private static <T extends HasMetadata> EventSource<T, KnownRun> children(
-      Class<T> type, EventSourceContext<KnownRun> context) {
-    return new InformerEventSource<>(configuration(type), context);
-  }
-
-  private static <T extends HasMetadata> InformerEventSourceConfiguration<T> configuration(
+  private static <T extends HasMetadata> InformerEventSourceConfiguration.Builder<T> configuration(
       Class<T> type) {
     return InformerEventSourceConfiguration.from(type, KnownRun.class)
         .withName(HasMetadata.getKind(type))
         .withLabelSelector(Labels.RUN)
         .withSecondaryToPrimaryMapper(Watches::run)
         .withNamespacesInheritedFromController()
-        .withInformerListLimit(PAGE)
-        .build();
+        .withInformerListLimit(PAGE);
   }
 
   private static Set<ResourceID> run(HasMetadata child) {

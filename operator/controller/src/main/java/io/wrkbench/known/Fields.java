@@ -157,6 +157,7 @@ final class Fields {
             case "namespace" -> metadata.setNamespace(shared(p));
             case "uid" -> metadata.setUid(text(p));
             case "resourceVersion" -> metadata.setResourceVersion(text(p));
+            case "generation" -> metadata.setGeneration(number(p));
             case "creationTimestamp" -> metadata.setCreationTimestamp(text(p));
             case "deletionTimestamp" -> metadata.setDeletionTimestamp(text(p));
             case "deletionGracePeriodSeconds" -> metadata.setDeletionGracePeriodSeconds(number(p));

@@ -5,16 +5,19 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Kind;
 import io.fabric8.kubernetes.model.annotation.Plural;
 import io.fabric8.kubernetes.model.annotation.Version;
 import io.wrkbench.api.BenchmarkRun;
 import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** A child of a run that only wakes it up: only its run is kept. */
+/** A child of a run that only wakes it up: its run is kept, and what has to change to do so. */
 public abstract class KnownChild extends Known {
   private static final long serialVersionUID = 1L;
 
@@ -34,8 +37,32 @@ public abstract class KnownChild extends Known {
   public static final class Job extends KnownChild {
     private static final long serialVersionUID = 1L;
 
-    Job(ObjectMeta metadata) {
+    private final String start;
+    private final boolean failed;
+
+    /**
+     * Keeps these.
+     *
+     * @param start when the Job controller took it up; null if it hasn't
+     */
+    Job(ObjectMeta metadata, String start, boolean failed) {
       super(metadata);
+      this.start = start;
+      this.failed = failed;
+    }
+
+    /**
+     * Whether its run has to look at it again. The Job controller goes on writing how many pods are
+     * ready or have succeeded while the next load is measured, which nobody reads.
+     */
+    public boolean differsFrom(Job before) {
+      ObjectMeta now = getMetadata();
+      ObjectMeta then = before.getMetadata();
+      return failed != before.failed
+          || !Objects.equals(start, before.start)
+          || !Objects.equals(now.getUid(), then.getUid())
+          || !Objects.equals(now.getGeneration(), then.getGeneration())
+          || !Objects.equals(now.getDeletionTimestamp(), then.getDeletionTimestamp());
     }
   }
 
@@ -53,38 +80,50 @@ public abstract class KnownChild extends Known {
     }
   }
 
-  private abstract static class Reader<T extends KnownChild> extends JsonDeserializer<T> {
-    private final Function<ObjectMeta, T> make;
+  private static ObjectMeta metadata(JsonParser parser) throws IOException {
+    return Fields.metadata(parser, Set.of(RUN_NAME)::contains);
+  }
 
-    Reader(Function<ObjectMeta, T> make) {
-      this.make = make;
+  private static final class JobReader extends JsonDeserializer<Job> {
+    @Override
+    public Job deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+      ObjectMeta[] metadata = {new ObjectMeta()};
+      JobStatus[] status = {new JobStatus()};
+      Fields.of(
+          parser,
+          (field, p) -> {
+            switch (field) {
+              case "metadata" -> metadata[0] = metadata(p);
+              case "status" ->
+                  status[0] = Fields.value(p, context, JobStatus.class).orElseGet(JobStatus::new);
+              default -> {
+                // Skipped.
+              }
+            }
+          });
+      return new Job(metadata[0], status[0].getStartTime(), hasFailed(status[0]));
     }
 
+    private static boolean hasFailed(JobStatus status) {
+      return Stream.ofNullable(status.getConditions())
+          .flatMap(List::stream)
+          .anyMatch(c -> "Failed".equals(c.getType()) && "True".equals(c.getStatus()));
+    }
+  }
+
+  private static final class DeploymentReader extends JsonDeserializer<Deployment> {
     @Override
-    public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+    public Deployment deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
       ObjectMeta[] metadata = {new ObjectMeta()};
       Fields.of(
           parser,
           (field, p) -> {
             if (field.equals("metadata")) {
-              metadata[0] = Fields.metadata(p, Set.of(RUN_NAME)::contains);
+              metadata[0] = metadata(p);
             }
           });
-      return make.apply(metadata[0]);
-    }
-  }
-
-  private static final class JobReader extends Reader<Job> {
-    @SuppressWarnings("unused") // By Jackson.
-    JobReader() {
-      super(Job::new);
-    }
-  }
-
-  private static final class DeploymentReader extends Reader<Deployment> {
-    @SuppressWarnings("unused") // By Jackson.
-    DeploymentReader() {
-      super(Deployment::new);
+      return new Deployment(metadata[0]);
     }
   }
 }

@@ -11,9 +11,11 @@ import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Kind;
 import io.fabric8.kubernetes.model.annotation.Plural;
 import io.fabric8.kubernetes.model.annotation.Version;
+import io.wrkbench.pod.PodEnds;
 import io.wrkbench.pod.Pods;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** A pod of a run. If one of its containers has ended, also how it ended and where it ran. */
@@ -26,15 +28,35 @@ public final class KnownPod extends Known {
   private static final long serialVersionUID = 1L;
 
   private final Pod ended;
+  private final boolean over;
 
-  private KnownPod(ObjectMeta metadata, Pod ended) {
+  /**
+   * Keeps these.
+   *
+   * @param ended null if none of its containers has ended
+   * @param over whether all of them have, for good
+   */
+  private KnownPod(ObjectMeta metadata, Pod ended, boolean over) {
     super(metadata);
     this.ended = ended;
+    this.over = over;
   }
 
   /** The kept part of a pod with an ended container: labels, owners, node and status. */
   public Optional<Pod> ended() {
     return Optional.ofNullable(ended);
+  }
+
+  /**
+   * Whether its run has to look at it again. A load's pod that has ended changes on, while the next
+   * load is measured: the kubelet tidies it up, and the Job controller counts it.
+   */
+  public boolean differsFrom(KnownPod before) {
+    return !over
+        || !before.over
+        || !Objects.equals(getMetadata().getUid(), before.getMetadata().getUid())
+        || !Objects.equals(
+            getMetadata().getDeletionTimestamp(), before.getMetadata().getDeletionTimestamp());
   }
 
   /** Reads what is kept. */
@@ -51,7 +73,7 @@ public final class KnownPod extends Known {
       if (!ended) {
         metadata.setOwnerReferences(List.of());
       }
-      return new KnownPod(metadata, ended ? pod : null);
+      return new KnownPod(metadata, ended ? pod : null, PodEnds.hasEnded(pod));
     }
   }
 }

@@ -29,12 +29,17 @@ public final class PodEnds {
 
   /** Whether the pod may still run somewhere. */
   public static boolean mayRun(Pod pod, Instant now) {
-    if (isOver(pod) || pod.getStatus() != null && containersHaveEnded(pod)) {
+    if (hasEnded(pod)) {
       return false;
     }
     String deletion = pod.getMetadata().getDeletionTimestamp();
     return deletion == null
         || now.isBefore(Instant.parse(deletion).minus(tooMuchGrace(pod)).plus(MOST_TO_END));
+  }
+
+  /** Whether nothing of the pod runs, or will be started again. */
+  public static boolean hasEnded(Pod pod) {
+    return isOver(pod) || pod.getStatus() != null && containersHaveEnded(pod);
   }
 
   /** The time of deletion is when the grace period ends, which may be years. */
