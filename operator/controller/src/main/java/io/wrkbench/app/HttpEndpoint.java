@@ -4,8 +4,8 @@ import io.wrkbench.http.Answer;
 import io.wrkbench.http.HttpPort;
 import io.wrkbench.http.SharedAnswer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -29,14 +29,14 @@ final class HttpEndpoint {
   /**
    * Listens at both ports.
    *
-   * @param metrics the series, in Prometheus' text format
+   * @param metrics the series, in Prometheus' text format; the parts make one text
    * @param sick why the process should be ended; empty while it is well
    * @param notReady why it doesn't serve runs; empty while it does
    */
   HttpEndpoint(
       int metricsPort,
       int healthPort,
-      Supplier<String> metrics,
+      Supplier<List<byte[]>> metrics,
       Supplier<Optional<String>> sick,
       Supplier<Optional<String>> notReady)
       throws IOException {
@@ -48,10 +48,7 @@ final class HttpEndpoint {
               return thread;
             });
     SharedAnswer scrape =
-        new SharedAnswer(
-            () -> Answer.ok(METRICS_TYPE, metrics.get().getBytes(StandardCharsets.UTF_8)),
-            maker,
-            SHARE);
+        new SharedAnswer(() -> Answer.ok(METRICS_TYPE, metrics.get()), maker, SHARE);
     this.metricsPort =
         new HttpPort(
             "http-metrics", metricsPort, path -> path.equals("/metrics") ? scrape.get() : none());

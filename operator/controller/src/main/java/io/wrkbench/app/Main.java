@@ -12,21 +12,10 @@ import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
 import io.javaoperatorsdk.operator.api.config.LeaderElectionConfigurationBuilder;
 import io.javaoperatorsdk.operator.monitoring.micrometer.MicrometerMetrics;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
-import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
-import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
-import io.micrometer.core.instrument.binder.system.UptimeMetrics;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.comparison.observe.ComparisonCandidates;
 import io.wrkbench.config.OperatorConfig;
-import io.wrkbench.known.RecentFigures;
-import io.wrkbench.metrics.ComparisonMetrics;
-import io.wrkbench.metrics.ProcessMemory;
-import io.wrkbench.metrics.RunMetrics;
 import io.wrkbench.queue.AllCandidates;
 import io.wrkbench.queue.Candidates;
 import io.wrkbench.queue.Idle;
@@ -95,12 +84,12 @@ public final class Main {
             unrecorded,
             idle);
     Front front = new Front(config.namespace(), candidates);
-    PrometheusMeterRegistry registry = registry(config, watches, comparisonWatches, clock);
+    Series series = new Series(config, watches, comparisonWatches, clock);
     AtomicReference<Lifecycle> life = new AtomicReference<>();
     Operator operator =
         new Operator(
             overrides -> {
-              configure(overrides, config, client, registry);
+              configure(overrides, config, client, series);
               overrides.withInformerStoppedHandler(
                   (informer, cause) -> stopped(life.get(), informer, cause));
             });
@@ -127,7 +116,7 @@ public final class Main {
             settings.withInformerListLimit(Watches.PAGE);
             configure(settings, config);
           });
-      start(operator, config, client, clock, registry, life.get());
+      start(operator, config, client, clock, series, life.get());
       watches.add(
           SettledRuns.watch(client, clock, config.watchedNamespaces(), Watches.PAGE, loop::run));
     } catch (Exception | Error e) {
@@ -140,11 +129,11 @@ public final class Main {
       OperatorConfig config,
       KubernetesClient client,
       Clock clock,
-      PrometheusMeterRegistry registry,
+      Series series,
       Lifecycle life)
       throws IOException {
     new HttpEndpoint(
-            config.httpPort(), config.healthPort(), registry::scrape, life::sick, life::notReady)
+            config.httpPort(), config.healthPort(), series::text, life::sick, life::notReady)
         .start();
     watch(life);
     Definitions.check(client, List.of(BenchmarkRun.class, BenchmarkComparison.class));
@@ -189,40 +178,14 @@ public final class Main {
     }
   }
 
-  private static PrometheusMeterRegistry registry(
-      OperatorConfig config, Watches watches, ComparisonWatches comparisonWatches, Clock clock) {
-    PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    RecentFigures figures = RecentFigures.shared();
-    figures.limit(config.maxSeries());
-    ComparisonMetrics comparisons =
-        new ComparisonMetrics(
-            comparisonWatches::comparisons, config.seriesRetention(), config.maxSeries(), clock);
-    registry.getPrometheusRegistry().register(comparisons);
-    registry
-        .getPrometheusRegistry()
-        .register(
-            new RunMetrics(
-                watches::runs, figures, config.seriesRetention(), comparisons::leftToRuns, clock));
-    new JvmMemoryMetrics().bindTo(registry);
-    new JvmThreadMetrics().bindTo(registry);
-    new ProcessMemory().bindTo(registry);
-    new ProcessorMetrics().bindTo(registry);
-    new UptimeMetrics().bindTo(registry);
-    // Lives as long as the process.
-    @SuppressWarnings("resource")
-    JvmGcMetrics gc = new JvmGcMetrics();
-    gc.bindTo(registry);
-    return registry;
-  }
-
   private static void configure(
       ConfigurationServiceOverrider overrides,
       OperatorConfig config,
       KubernetesClient client,
-      PrometheusMeterRegistry registry) {
+      Series series) {
     overrides
         .withKubernetesClient(client)
-        .withMetrics(MicrometerMetrics.withoutPerResourceMetrics(registry))
+        .withMetrics(MicrometerMetrics.withoutPerResourceMetrics(series.process()))
         .withConcurrentReconciliationThreads(4)
         .withCacheSyncTimeout(Lifecycle.LONGEST_START)
         .withResourceCloner(UNCHANGED)

@@ -2,6 +2,8 @@ package io.wrkbench.http;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** What an {@link HttpPort} answers. Its body can be shared by any number of connections. */
 public final class Answer {
@@ -9,23 +11,22 @@ public final class Answer {
 
   private final int status;
   private final String type;
-  private final ByteBuffer body;
+  private final List<ByteBuffer> body;
 
-  private Answer(int status, String type, ByteBuffer body) {
+  private Answer(int status, String type, List<byte[]> body) {
     this.status = status;
     this.type = type;
-    this.body = body;
+    this.body = body.stream().map(ByteBuffer::wrap).map(ByteBuffer::asReadOnlyBuffer).toList();
   }
 
-  /** Status 200 with a body of this type. The array must not be changed afterwards. */
-  public static Answer ok(String type, byte[] body) {
-    return new Answer(200, type, ByteBuffer.wrap(body).asReadOnlyBuffer());
+  /** Status 200 with a body of this type, in parts. The arrays must not be changed afterwards. */
+  public static Answer ok(String type, List<byte[]> body) {
+    return new Answer(200, type, body);
   }
 
   /** A line of text. */
   public static Answer text(int status, String line) {
-    byte[] body = (line + "\n").getBytes(StandardCharsets.UTF_8);
-    return new Answer(status, TEXT, ByteBuffer.wrap(body).asReadOnlyBuffer());
+    return new Answer(status, TEXT, List.of((line + "\n").getBytes(StandardCharsets.UTF_8)));
   }
 
   /** Status of the answer. */
@@ -42,12 +43,11 @@ public final class Answer {
                 status,
                 reason(),
                 type,
-                body.remaining(),
+                body.stream().mapToLong(ByteBuffer::remaining).sum(),
                 status == 503 ? "Retry-After: 1\r\n" : "");
     ByteBuffer first = ByteBuffer.wrap(head.getBytes(StandardCharsets.US_ASCII));
-    return withBody
-        ? new ByteBuffer[] {first, body.duplicate()}
-        : new ByteBuffer[] {first, ByteBuffer.allocate(0)};
+    Stream<ByteBuffer> rest = withBody ? body.stream().map(ByteBuffer::duplicate) : Stream.empty();
+    return Stream.concat(Stream.of(first), rest).toArray(ByteBuffer[]::new);
   }
 
   private String reason() {

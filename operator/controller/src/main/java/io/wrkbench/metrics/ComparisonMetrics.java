@@ -1,7 +1,5 @@
 package io.wrkbench.metrics;
 
-import io.prometheus.metrics.model.registry.MultiCollector;
-import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.wrkbench.known.KnownComparison;
 import java.time.Clock;
 import java.time.Duration;
@@ -14,7 +12,7 @@ import java.util.stream.Stream;
  * Comparisons as Prometheus gauges, made from the statuses at each scrape, as {@link RunMetrics}
  * are. They are few, so they come before the runs, but take a tenth of all series at most.
  */
-public final class ComparisonMetrics implements MultiCollector {
+public final class ComparisonMetrics {
   private static final int PART = 10;
 
   private final Supplier<Stream<KnownComparison>> comparisons;
@@ -23,7 +21,7 @@ public final class ComparisonMetrics implements MultiCollector {
   private final Clock clock;
 
   /**
-   * Creates the collector.
+   * Makes nothing yet.
    *
    * @param comparisons all comparisons as last seen
    * @param retention how long the series of a finished comparison are served
@@ -45,8 +43,8 @@ public final class ComparisonMetrics implements MultiCollector {
     return most - room.taken();
   }
 
-  @Override
-  public MetricSnapshots collect() {
+  /** All series, in Prometheus' text format; the parts make one text. */
+  public List<byte[]> text() {
     Instant now = clock.instant();
     Room room = new Room(most / PART);
     List<KnownComparison> all = comparisons.get().toList();
@@ -57,11 +55,6 @@ public final class ComparisonMetrics implements MultiCollector {
         gauges.add(one, now);
       }
     }
-    return gauges.snapshots(room.leftOut());
-  }
-
-  @Override
-  public List<String> getPrometheusNames() {
-    return List.of(); // They come and go with the comparisons; the registry needn't know them.
+    return Text.of(gauges.snapshots(room.leftOut())).parts();
   }
 }

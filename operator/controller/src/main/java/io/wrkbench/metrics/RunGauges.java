@@ -38,9 +38,10 @@ final class RunGauges {
       new Gauge(
           "wrkbench_run_bottleneck", "1; the label limit names the part that limited the run.");
 
-  /** Counts all runs by phase. */
-  void count(Collection<KnownRun> all) {
+  /** Counts all runs by phase, and those that have no series. */
+  void count(Collection<KnownRun> all, int withoutSeries) {
     state.count(all);
+    leftOut.point(Labels.EMPTY, withoutSeries);
   }
 
   void add(KnownRun run, RunFigures figures, Instant now) {
@@ -70,8 +71,7 @@ final class RunGauges {
     figures.attempts().forEach(attempt -> attempts.add(named, attempt));
   }
 
-  MetricSnapshots snapshots(int runsLeftOut) {
-    leftOut.point(Labels.EMPTY, runsLeftOut);
+  MetricSnapshots snapshots() {
     Stream<MetricSnapshot> gauges =
         Stream.of(
                 attempts.all(), summaries.all(), state.all(), Stream.of(valid, bottleneck, leftOut))

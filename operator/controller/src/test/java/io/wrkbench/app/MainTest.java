@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -105,6 +106,6 @@ class MainTest {
   @Test
   void endsWhereAListCanNotBeRead() throws Exception {
     byte[] list = "{\"items\": 1}".getBytes(StandardCharsets.UTF_8);
-    assertThat(endWith(path -> Answer.ok("application/json", list))).isEqualTo(1);
+    assertThat(endWith(path -> Answer.ok("application/json", List.of(list)))).isEqualTo(1);
   }
 }

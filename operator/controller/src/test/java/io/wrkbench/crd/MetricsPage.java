@@ -7,13 +7,8 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.known.KnownComparison;
 import io.wrkbench.known.KnownRun;
-import io.wrkbench.known.RecentFigures;
-import io.wrkbench.metrics.ComparisonMetrics;
-import io.wrkbench.metrics.RunMetrics;
-import java.time.Clock;
-import java.time.Duration;
+import io.wrkbench.metrics.AllGauges;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,8 +19,6 @@ import java.util.stream.Stream;
  * all of them.
  */
 final class MetricsPage {
-  private static final long MANY = 1_000;
-
   private static final String HEAD =
       """
       # Metrics
@@ -156,13 +149,7 @@ final class MetricsPage {
     KnownRun run = ApiJson.serialization().unmarshal(RUN, KnownRun.class);
     KnownComparison comparison =
         ApiJson.serialization().unmarshal(COMPARISON, KnownComparison.class);
-    Clock clock = Clock.fixed(Instant.parse("2026-01-01T00:01:00Z"), ZoneOffset.UTC);
-    Duration retention = Duration.ofHours(1);
-    return Stream.of(
-            new RunMetrics(
-                () -> Stream.of(run), RecentFigures.shared(), retention, () -> MANY, clock),
-            new ComparisonMetrics(() -> Stream.of(comparison), retention, MANY, clock))
-        .flatMap(metrics -> metrics.collect().stream());
+    return AllGauges.of(run, comparison, Instant.parse("2026-01-01T00:01:00Z"));
   }
 
   private static String name(MetricSnapshot metric) {

@@ -52,7 +52,8 @@ class HttpPortTest {
                 switch (path) {
                   case "/ok" -> CompletableFuture.completedStage(Answer.text(200, "ok"));
                   case "/shared" -> shared.get();
-                  case "/large" -> CompletableFuture.completedStage(Answer.ok("a/b", LARGE));
+                  case "/large" ->
+                      CompletableFuture.completedStage(Answer.ok("a/b", List.of(LARGE)));
                   case "/fails" -> CompletableFuture.failedStage(new IllegalStateException("no"));
                   case "/throws" -> throw new IllegalStateException("no");
                   default -> CompletableFuture.completedStage(Answer.text(404, "no"));

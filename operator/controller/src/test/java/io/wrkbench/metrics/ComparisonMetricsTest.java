@@ -51,12 +51,12 @@ class ComparisonMetricsTest {
 
   private static Map<String, Double> series(String status) {
     return Series.of(
-        metrics(MANY, comparison("a", status)).collect(),
+        metrics(MANY, comparison("a", status)).text(),
         List.of("metric", "variant", "baseline", "bound", "phase", "verdict", "reason"));
   }
 
   private static Map<String, Double> byName(long most, KnownComparison... comparisons) {
-    return Series.of(metrics(most, comparisons).collect(), List.of("comparison", "phase"));
+    return Series.of(metrics(most, comparisons).text(), List.of("comparison", "phase"));
   }
 
   @Test
@@ -206,7 +206,7 @@ class ComparisonMetricsTest {
       comparison("measures", "\"phase\": \"Measuring\"")
     };
     for (long most : List.of(10L, MANY)) {
-      assertThat(Series.of(metrics(most, all).collect(), List.of("phase")))
+      assertThat(Series.of(metrics(most, all).text(), List.of("phase")))
           .containsEntry("wrkbench_comparisons Queued", 2.0)
           .containsEntry("wrkbench_comparisons Measuring", 1.0)
           .containsEntry("wrkbench_comparisons Completed", 1.0)

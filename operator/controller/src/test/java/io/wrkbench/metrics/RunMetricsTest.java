@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import io.prometheus.metrics.model.snapshots.InfoSnapshot;
-import io.prometheus.metrics.model.snapshots.Labels;
-import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.wrkbench.api.ApiJson;
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BackgroundStatus;
@@ -34,8 +31,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -103,14 +102,17 @@ class RunMetricsTest {
         Stream.concat(LABELS.stream(), most < MANY ? Stream.of("run") : Stream.empty()).toList());
   }
 
-  private static MetricSnapshots scraped(Stream<KnownRun> runs, long most) {
+  private static List<byte[]> scraped(Stream<KnownRun> runs, long most) {
+    return metrics(() -> runs, most).text();
+  }
+
+  private static RunMetrics metrics(Supplier<Stream<KnownRun>> runs, long most) {
     return new RunMetrics(
-            () -> runs,
-            RecentFigures.shared(),
-            Duration.ofHours(1),
-            () -> most,
-            Clock.fixed(NOW, ZoneOffset.UTC))
-        .collect();
+        runs,
+        RecentFigures.shared(),
+        Duration.ofHours(1),
+        () -> most,
+        Clock.fixed(NOW, ZoneOffset.UTC));
   }
 
   @Test
@@ -373,12 +375,8 @@ class RunMetricsTest {
     assertThat(info(run).get("variant")).isEqualTo("tuned");
   }
 
-  private static Labels info(BenchmarkRun run) {
-    return scraped(Stream.of(known(run)), MANY).stream()
-        .filter(InfoSnapshot.class::isInstance)
-        .map(metric -> metric.getDataPoints().get(0).getLabels())
-        .findFirst()
-        .orElseThrow();
+  private static Map<String, String> info(BenchmarkRun run) {
+    return Series.labels(scraped(Stream.of(known(run)), MANY), "wrkbench_run_info");
   }
 
   @Test
@@ -439,5 +437,61 @@ class RunMetricsTest {
           .containsEntry("wrkbench_runs Failed", 0.0)
           .containsEntry("wrkbench_runs Cancelled", 0.0);
     }
+  }
+
+  @Test
+  void aScrapeWritesEndedRunsAgainOnlyWhenTheyHaveChanged() {
+    KnownRun first = run("first", Phase.Completed, "2026-01-01T11:30:00Z");
+    List<KnownRun> runs = new ArrayList<>(List.of(first, run("measures", Phase.Measuring, null)));
+    RunMetrics metrics = metrics(runs::stream, MANY);
+    byte[] written = ofEnded(metrics);
+    runs.set(1, run("measures", Phase.Completed, "2026-01-01T11:59:00Z"));
+    assertThat(ofEnded(metrics)).as("one more has ended").isNotSameAs(written);
+    byte[] ofBoth = ofEnded(metrics);
+    runs.add(run("next", Phase.Measuring, null));
+    assertThat(ofEnded(metrics)).as("the next one measures").isSameAs(ofBoth);
+    assertThat(Series.of(metrics.text(), List.of("run")))
+        .containsKeys(
+            "wrkbench_run_phase first", "wrkbench_run_phase measures", "wrkbench_run_phase next");
+    runs.remove(first);
+    assertThat(Series.of(metrics.text(), List.of("run")))
+        .as("one is deleted")
+        .doesNotContainKey("wrkbench_run_phase first")
+        .containsKey("wrkbench_run_phase measures");
+    runs.set(0, run("measures", Phase.Failed, "2026-01-01T11:59:00Z"));
+    assertThat(Series.of(metrics.text(), List.of("run", "phase")))
+        .as("one is another now")
+        .containsEntry("wrkbench_run_phase measures Failed", 1.0);
+  }
+
+  /** A part that only runs that have ended have. */
+  private static byte[] ofEnded(RunMetrics metrics) {
+    return metrics.text().stream()
+        .filter(part -> Series.text(List.of(part)).startsWith("wrkbench_run_completion_time"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void theSeriesOfAMetricStandTogether() {
+    String text =
+        Series.text(
+            scraped(
+                Stream.of(
+                    run("measures", Phase.Measuring, null),
+                    run("last", Phase.Completed, "2026-01-01T11:50:00Z")),
+                MANY));
+    List<String> names =
+        text.lines().map(line -> line.replaceFirst("# (HELP|TYPE) ", "").split("[{ ]")[0]).toList();
+    List<String> changes = new ArrayList<>();
+    names.forEach(
+        name -> {
+          if (changes.isEmpty() || !changes.get(changes.size() - 1).equals(name)) {
+            changes.add(name);
+          }
+        });
+    assertThat(changes).doesNotHaveDuplicates().contains("wrkbench_run_phase", "wrkbench_run_info");
+    assertThat(text.lines().filter(line -> line.startsWith("# TYPE wrkbench_run_phase ")))
+        .hasSize(1);
   }
 }
