@@ -41,7 +41,7 @@ class MishapTest {
     AttemptStatus first = awaitFirstFailedSecondMeasured(run);
     assertThat(first.reason).as(first.message).isIn("LoadPodLost", "Interrupted");
     assertThat(first.message)
-        .contains(first.reason.equals("LoadPodLost") ? "it may have been deleted" : "SIGTERM");
+        .contains(first.reason.equals("LoadPodLost") ? "it may have been deleted" : "told to stop");
   }
 
   @Test
