@@ -40,8 +40,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KnownTruthTest {
   private static final int COUNT = Integer.getInteger("truth.count", 1);
   private static final String ONLY = System.getProperty("truth.only", "");
-  /** On a small machine its cluster alone disturbs every third run of a target that mostly waits. */
+
+  /**
+   * On a small machine its cluster alone disturbs every third run of a target that mostly waits.
+   */
   private static final int MOST_DISTURBED = 2 * COUNT + 3;
+
   private static final double TOLERANCE_PERCENT = 15;
   private static final String DATABASE_MICROS = "4000";
   private static final String DISTURBER_PERCENT = "60";
