@@ -7,7 +7,7 @@ setup() {
   checkout_of_stand_ins
   cp "$hack/install" "$checkout/hack/install"
   mkdir -p "$checkout/hack/lib"
-  cp "$hack"/lib/{registry,chart}.sh "$checkout/hack/lib"
+  cp "$hack"/lib/{registry,not-ready}.sh "$checkout/hack/lib"
   stand_in hack/version 'echo 1.2.3'
   mkdir -p "$checkout/target/images"
   ln -s operator-0.1.0-abc.tar "$checkout/target/images/operator.tar"
