@@ -3,6 +3,7 @@ package io.wrkbench.known;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespaced;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.util.Objects;
 
 /**
  * An object as a watch last showed it. It must not be written, because most of its fields are
@@ -26,6 +27,12 @@ public abstract class Known implements HasMetadata, Namespaced {
     boolean deleted = metadata.getDeletionTimestamp() != null;
     metadata.setDeletionTimestamp(null);
     return deleted;
+  }
+
+  /** Whether this is the same object, and it is being deleted as it was then, or isn't either. */
+  final boolean isStill(Known before) {
+    return Objects.equals(metadata.getUid(), before.metadata.getUid())
+        && Objects.equals(metadata.getDeletionTimestamp(), before.metadata.getDeletionTimestamp());
   }
 
   @Override

@@ -11,11 +11,10 @@ import io.fabric8.kubernetes.model.annotation.Kind;
 import io.fabric8.kubernetes.model.annotation.Plural;
 import io.fabric8.kubernetes.model.annotation.Version;
 import io.wrkbench.api.BenchmarkRun;
+import io.wrkbench.pod.JobConditions;
 import java.io.IOException;
-import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** A child of a run that only wakes it up: its run is kept, and what has to change to do so. */
 public abstract class KnownChild extends Known {
@@ -56,13 +55,10 @@ public abstract class KnownChild extends Known {
      * ready or have succeeded while the next load is measured, which nobody reads.
      */
     public boolean differsFrom(Job before) {
-      ObjectMeta now = getMetadata();
-      ObjectMeta then = before.getMetadata();
-      return failed != before.failed
+      return !isStill(before)
+          || failed != before.failed
           || !Objects.equals(start, before.start)
-          || !Objects.equals(now.getUid(), then.getUid())
-          || !Objects.equals(now.getGeneration(), then.getGeneration())
-          || !Objects.equals(now.getDeletionTimestamp(), then.getDeletionTimestamp());
+          || !Objects.equals(getMetadata().getGeneration(), before.getMetadata().getGeneration());
     }
   }
 
@@ -101,13 +97,10 @@ public abstract class KnownChild extends Known {
               }
             }
           });
-      return new Job(metadata[0], status[0].getStartTime(), hasFailed(status[0]));
-    }
-
-    private static boolean hasFailed(JobStatus status) {
-      return Stream.ofNullable(status.getConditions())
-          .flatMap(List::stream)
-          .anyMatch(c -> "Failed".equals(c.getType()) && "True".equals(c.getStatus()));
+      return new Job(
+          metadata[0],
+          status[0].getStartTime(),
+          JobConditions.whereTrue(status[0], JobConditions.FAILED).isPresent());
     }
   }
 

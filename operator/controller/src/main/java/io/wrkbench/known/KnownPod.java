@@ -15,7 +15,6 @@ import io.wrkbench.pod.PodEnds;
 import io.wrkbench.pod.Pods;
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** A pod of a run. If one of its containers has ended, also how it ended and where it ran. */
@@ -52,11 +51,7 @@ public final class KnownPod extends Known {
    * load is measured: the kubelet tidies it up, and the Job controller counts it.
    */
   public boolean differsFrom(KnownPod before) {
-    return !over
-        || !before.over
-        || !Objects.equals(getMetadata().getUid(), before.getMetadata().getUid())
-        || !Objects.equals(
-            getMetadata().getDeletionTimestamp(), before.getMetadata().getDeletionTimestamp());
+    return !isStill(before) || !over || !before.over;
   }
 
   /** Reads what is kept. */

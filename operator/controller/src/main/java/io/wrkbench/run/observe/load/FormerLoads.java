@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
+import io.wrkbench.pod.JobConditions;
 import io.wrkbench.pod.PodEnds;
 import io.wrkbench.run.observe.Leftovers;
 import io.wrkbench.run.resource.Labels;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Earlier loads that were given up or are done, and that may still run. Pure. */
 final class FormerLoads {
@@ -83,12 +85,8 @@ final class FormerLoads {
   }
 
   private static boolean hasEnded(Job job) {
-    return job.getStatus() != null
-        && job.getStatus().getConditions().stream()
-            .anyMatch(
-                c ->
-                    ("Complete".equals(c.getType()) || "Failed".equals(c.getType()))
-                        && "True".equals(c.getStatus()));
+    return Stream.of(JobConditions.COMPLETE, JobConditions.FAILED)
+        .anyMatch(type -> JobConditions.whereTrue(job.getStatus(), type).isPresent());
   }
 
   private static boolean owns(Job job, Pod pod) {

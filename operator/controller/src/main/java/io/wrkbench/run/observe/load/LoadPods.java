@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobCondition;
 import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.child.Owners;
+import io.wrkbench.pod.JobConditions;
 import io.wrkbench.pod.PodTrouble;
 import io.wrkbench.pod.Pods;
 import io.wrkbench.reason.Reason;
@@ -73,7 +74,7 @@ final class LoadPods {
     if (Boolean.TRUE.equals(job.getSpec().getSuspend())) {
       return new LoadState.Suspended(uid);
     }
-    Optional<JobCondition> failed = failed(job);
+    Optional<JobCondition> failed = JobConditions.whereTrue(job.getStatus(), JobConditions.FAILED);
     List<Pod> generators = generators(pods, uid);
     int wanted = load.generators(run);
     if (generators.size() < wanted && failed.isEmpty()) {
@@ -337,13 +338,5 @@ final class LoadPods {
   private static String podMessage(Pod pod) {
     String message = pod.getStatus().getMessage();
     return "the load pod was terminated" + (message == null ? "" : ": " + message);
-  }
-
-  private static Optional<JobCondition> failed(Job job) {
-    return job.getStatus() == null
-        ? Optional.empty()
-        : job.getStatus().getConditions().stream()
-            .filter(c -> c.getType().equals("Failed") && c.getStatus().equals("True"))
-            .findFirst();
   }
 }
