@@ -43,7 +43,9 @@ public class MachineUse {
   @JsonPropertyDescription("Cores that were busy, on average, without steal.")
   public BigDecimal busy;
 
-  @JsonPropertyDescription("Of busy, what interrupts took; much of it is networking.")
+  @JsonPropertyDescription(
+      "Of busy, what interrupts took; much of it is networking. Absent where the kernel counts that as"
+          + " used by whom the interrupts come between (without CONFIG_IRQ_TIME_ACCOUNTING).")
   public BigDecimal interrupts;
 
   @JsonPropertyDescription("What the hypervisor gave to other virtual machines.")

@@ -146,6 +146,12 @@ public final class Thresholds {
   /** Others' CPU, or steal, ÷ the machine's cores. */
   public static final double DISTURBED = 0.1;
 
+  /**
+   * By how much run and interrupts have to exceed what was busy, ÷ the machine's cores, to show
+   * that interrupts are in both. Half of what disturbs, and more than ticks err by in some seconds.
+   */
+  public static final double COUNTED_TWICE = DISTURBED / 2;
+
   /** How far the machine's speed may be from the median. Neighbours make it so without steal. */
   public static final double SPEED_OFF = 0.15;
 

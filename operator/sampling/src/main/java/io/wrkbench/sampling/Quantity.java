@@ -49,6 +49,12 @@ public enum Quantity {
    * the {@link Usage} of a pod, the sum of its containers' limits if that is less.
    */
   CPU_LIMIT(Kind.SETTING),
+  /**
+   * Of a machine: 1 if its kernel keeps the time of interrupts out of the CPU time of the tasks
+   * that they come between (CONFIG_IRQ_TIME_ACCOUNTING), 0 if that has it as well. Absent where the
+   * kernel doesn't tell.
+   */
+  INTERRUPTS_APART(Kind.SETTING),
   /** CPUs that it may run on; of a machine: that are online. */
   CPUS(Kind.SETTING),
   /** Ports from which connections may be opened. */

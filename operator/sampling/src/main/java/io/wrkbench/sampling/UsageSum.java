@@ -171,7 +171,8 @@ final class UsageSum {
       }
       noteMissing(level, last.values());
     }
-    for (Quantity setting : List.of(Quantity.MEMORY_LIMIT, Quantity.PORTS)) {
+    for (Quantity setting :
+        List.of(Quantity.MEMORY_LIMIT, Quantity.PORTS, Quantity.INTERRUPTS_APART)) {
       set(setting, first.values(), last.values());
     }
     // CPUs of its own are given to a container.

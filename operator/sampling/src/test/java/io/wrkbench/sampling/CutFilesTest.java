@@ -29,6 +29,7 @@ class CutFilesTest {
         .file("proc/uptime", "12.34 5.00\n")
         .file("proc/sys/kernel/random/boot_id", "b36c\n")
         .file("proc/pressure/cpu", "some avg10=0.1 total=1234\n")
+        .file("proc/pressure/irq", "full avg10=0.1 total=1234\n")
         .file("proc/77/stat", "77 (a b) S 1 1 1 0 -1 4 4 0 1 0 850 150 0 0 20 0 8 0 211 13 1\n")
         .file(
             "proc/77/task/77/stat", "77 (a b) S 1 1 1 0 -1 4 4 0 1 0 85 15 0 0 20 0 8 0 211 13 1\n")
@@ -78,7 +79,7 @@ class CutFilesTest {
     Map<Quantity, Long> ofMachine = machine();
     Map<Quantity, Long> ofPod = pod();
     String ofThreads = String.valueOf(ThreadUsage.between(threads(), threads()).busiestProcess());
-    assertThat(ofMachine).hasSize(8);
+    assertThat(ofMachine).hasSize(9);
     assertThat(ofPod).hasSize(16);
     assertThat(ofThreads).contains("a b");
     for (String path : tree.files()) {

@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -129,6 +130,7 @@ public final class AttemptResources {
     used.target = PartUses.rounded(used(Part.TARGET, machine));
     used.cassandra = PartUses.rounded(used(Part.CASSANDRA, machine));
     use.used = used;
+    use.work = work(machine);
     pods.values().stream()
         .flatMap(List::stream)
         .filter(pod -> pod.machine().equals(machine))
@@ -136,8 +138,6 @@ public final class AttemptResources {
         .ifPresentOrElse(
             pod -> fill(use, pod.ofMachine()),
             () -> gaps.add(inWords(use.nodes), "nothing sampled it"));
-    use.work = work(machine);
-    others(use);
     return use;
   }
 
@@ -156,6 +156,7 @@ public final class AttemptResources {
     }
     use.steal = PartUses.rounded(usage.perSecond(Quantity.STEAL));
     use.pressure = PartUses.rounded(usage.perSecond(Quantity.CPU_WAIT));
+    others(use, usage.state(Quantity.INTERRUPTS_APART));
   }
 
   /** Empty if the part isn't there, or not all of it is measured. */
@@ -198,13 +199,24 @@ public final class AttemptResources {
         .orElse(null);
   }
 
-  /** Unknown where the target may have been too: what it used would pass for theirs. */
-  private void others(MachineUse use) {
+  /**
+   * What neither the run nor interrupts took, and which of these interrupts are in. Others are
+   * unknown where the target may have been too: what it used would pass for theirs.
+   *
+   * @param interruptsApart by {@link Quantity#INTERRUPTS_APART}
+   */
+  private void others(MachineUse use, OptionalLong interruptsApart) {
+    Machine machine = RunEvidences.machine(use);
+    if (interruptsApart.isPresent()
+        ? interruptsApart.getAsLong() == 0
+        : machine.showsInterruptsWithinRun()) {
+      machine = machine.withInterruptsWithinRun();
+      use.interrupts = null;
+    }
     if (places.isTargetLost()) {
       gaps.add(inWords(use.nodes) + ".others", "the target may have been there");
-      return;
+    } else {
+      use.others = PartUses.rounded(machine.others());
     }
-    Machine machine = RunEvidences.machine(use);
-    use.others = PartUses.rounded(machine.others());
   }
 }

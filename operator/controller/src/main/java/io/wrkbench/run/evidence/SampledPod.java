@@ -49,7 +49,7 @@ record SampledPod(
   /** With a smaller share of what lies between, a figure would be one of a part of the attempt. */
   private static final double LEAST_SHARE = 0.8;
 
-  /** The same of threads, which are looked at once near each end: a share of the attempt. */
+  /** The same of threads, which are looked at a few times: a share of the attempt. */
   private static final double LEAST_OF_THREADS = 0.4;
 
   /**

@@ -17,9 +17,11 @@ import io.wrkbench.result.ThreadUse;
 import io.wrkbench.sampling.Moment;
 import io.wrkbench.sampling.Reading;
 import io.wrkbench.sampling.Span;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -461,6 +463,39 @@ class AttemptResourcesTest {
     assertThat(stealOf(withoutSteal, Map.of())).noneMatch(text -> text.contains("steal"));
     assertThat(stealOf(withoutSteal, Map.of("STEAL", "/proc/stat is cut short")))
         .contains("machines[node1].steal: /proc/stat is cut short");
+  }
+
+  /** Of four cores, 1.5 are busy, 0.1 of them with interrupts. */
+  @ParameterizedTest
+  @CsvSource({
+    "they are apart, 1, 0.8, 0.1, 0.6",
+    "they are in what the load used, 0, 0.8, , 0.7",
+    "nobody tells and the figures fit, , 0.8, 0.1, 0.6",
+    "nobody tells but the figures do, , 1.65, , 0"
+  })
+  void interruptsAreCountedOnce(
+      String what, Long apart, double load, BigDecimal interrupts, BigDecimal others) {
+    List<Sample> samples = new ArrayList<>();
+    for (long nanos = 0; nanos <= 10 * SECOND; nanos += SECOND) {
+      Counters plain = machine("boot-1", nanos);
+      Map<String, Long> values = new HashMap<>(plain.values());
+      if (apart != null) {
+        values.put("INTERRUPTS_APART", apart);
+      }
+      Counters machine =
+          new Counters("boot-1", nanos, nanos / 1_000_000, values, plain.missing(), Map.of());
+      samples.add(new Sample(machine, Map.of(Sample.OWN, pod(nanos, load, Map.of()))));
+    }
+    PodUse use = new PodUse(new Span(0, 10 * SECOND), Sample.pack(samples), null, null);
+    Places places =
+        new Places(Map.of(Part.LOAD, Set.of("node1")), Map.of("node1", "boot-1"), List.of());
+    MachineUse machine = of(result(use), 1, places).machines.get(0);
+    assertThat(machine.interrupts).as(what).usingComparator(nullable()).isEqualTo(interrupts);
+    assertThat(machine.others).as(what).usingComparator(nullable()).isEqualTo(others);
+  }
+
+  private static Comparator<BigDecimal> nullable() {
+    return Comparator.nullsFirst(Comparator.naturalOrder());
   }
 
   /** What is missing of a machine whose readings are so. */

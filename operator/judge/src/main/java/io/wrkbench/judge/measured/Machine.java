@@ -1,8 +1,10 @@
 package io.wrkbench.judge.measured;
 
+import io.wrkbench.judge.Thresholds;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A machine that parts of the run were on, during one attempt. All figures are in cores, on average
@@ -14,7 +16,8 @@ import java.util.Set;
  * @param used what each of these parts took there; one that isn't measured is absent
  * @param cores that it has
  * @param busy cores that were neither idle nor waiting for a disk, without steal. From /proc/stat
- * @param interrupts of {@code busy}: irq and softirq
+ * @param interrupts of {@code busy}: irq and softirq. Absent where the kernel counts them as used
+ *     by those that they come between
  * @param steal cores that the hypervisor gave to somebody else
  * @param others cores that neither the run nor interrupts took; absent also where more of the run
  *     may have been than is known
@@ -82,6 +85,24 @@ public record Machine(
   /** The same with other figures of others. */
   public Machine withOthers(OptionalDouble known) {
     return new Machine(bootId, nodes, parts, used, cores, busy, interrupts, steal, known);
+  }
+
+  /**
+   * Whether the figures show that the kernel counts interrupts as used by those that they come
+   * between as well: together, run and interrupts took more than was busy.
+   */
+  public boolean showsInterruptsWithinRun() {
+    OptionalDouble run = usedBy(parts, used);
+    return Stream.of(busy, interrupts, run, cores).allMatch(OptionalDouble::isPresent)
+        && run.getAsDouble() + interrupts.getAsDouble() - busy.getAsDouble()
+            > Thresholds.COUNTED_TWICE * cores.getAsDouble();
+  }
+
+  /** The same where the kernel does so: others took what the run left. */
+  public Machine withInterruptsWithinRun() {
+    OptionalDouble left = rest(busy, OptionalDouble.of(0), usedBy(parts, used));
+    return new Machine(
+        bootId, nodes, parts, used, cores, busy, OptionalDouble.empty(), steal, left);
   }
 
   /** What a part took; empty if that is unknown. */

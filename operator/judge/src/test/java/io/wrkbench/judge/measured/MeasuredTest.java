@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MeasuredTest {
@@ -100,6 +101,25 @@ class MeasuredTest {
     assertThat(machine(used.keySet(), used, 1.8).withOthers(OptionalDouble.empty()).others())
         .as("nor is one that may have been there")
         .isEmpty();
+  }
+
+  /** Load and target 1.2 cores, interrupts 0.2. */
+  @ParameterizedTest
+  @CsvSource({"1.8, false", "1.32, false", "1.28, true", "1.2, true"})
+  void interruptsAreWithinTheRunIfMoreThanWasBusyIsUsed(double busy, boolean within) {
+    Map<Part, Double> used = Map.of(Part.LOAD, 0.5, Part.TARGET, 0.7);
+    assertThat(machine(used.keySet(), used, busy).showsInterruptsWithinRun()).isEqualTo(within);
+    assertThat(machine(used.keySet(), Map.of(Part.LOAD, 0.5), busy).showsInterruptsWithinRun())
+        .as("what the target used isn't known")
+        .isFalse();
+  }
+
+  @Test
+  void othersAreThenAllThatTheRunLeaves() {
+    Map<Part, Double> used = Map.of(Part.LOAD, 0.5, Part.TARGET, 0.7);
+    Machine machine = machine(used.keySet(), used, 1.8).withInterruptsWithinRun();
+    assertThat(machine.others().orElseThrow()).isCloseTo(0.6, within(1e-12));
+    assertThat(machine.interrupts()).as("they would be counted twice").isEmpty();
   }
 
   @Test

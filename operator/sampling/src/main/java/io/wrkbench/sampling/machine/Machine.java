@@ -9,6 +9,7 @@ import io.wrkbench.sampling.file.TextFiles;
 import io.wrkbench.sampling.file.Unreadable;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The machine that this runs on, as its kernel counts it. A container sees it too: what it reads is
@@ -22,6 +23,7 @@ public final class Machine {
   private final String proc;
   private final TextFiles files;
   private final String machine;
+  private final OptionalLong interruptsApart;
 
   /**
    * Reads below a folder.
@@ -32,6 +34,7 @@ public final class Machine {
     this.proc = proc.toString();
     this.files = files;
     this.machine = bootId().orElse(this.proc);
+    this.interruptsApart = InterruptTime.apart(this.proc, files);
   }
 
   /**
@@ -60,6 +63,7 @@ public final class Machine {
         Quantity.SOFTIRQ,
         Quantity.STEAL,
         Quantity.CPUS);
+    interruptsApart.ifPresent(is -> gathering.put(Quantity.INTERRUPTS_APART, is));
     Pressure.read(proc + "/pressure/cpu", Quantity.CPU_WAIT, gathering);
     Pressure.read(proc + "/pressure/memory", Quantity.MEMORY_WAIT, gathering);
     return new Reading(machine, gathering.at(), gathering.values());

@@ -3,6 +3,7 @@ package io.wrkbench.sampling.machine;
 import static io.wrkbench.sampling.Quantity.CPU;
 import static io.wrkbench.sampling.Quantity.CPUS;
 import static io.wrkbench.sampling.Quantity.CPU_WAIT;
+import static io.wrkbench.sampling.Quantity.INTERRUPTS_APART;
 import static io.wrkbench.sampling.Quantity.IRQ;
 import static io.wrkbench.sampling.Quantity.MEMORY_WAIT;
 import static io.wrkbench.sampling.Quantity.SOFTIRQ;
@@ -20,6 +21,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MachineTest {
 
@@ -92,6 +95,35 @@ class MachineTest {
     assertThat(reading.values().missing().get(CPU_WAIT))
         .startsWith(root + "/pressure/cpu isn't there: ")
         .contains("psi=1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "the kernel measures it, 5.15.0-91, 1000, 1",
+    "it could but for its clock, 6.6.8, 0, 0",
+    "it has pressure but not that of interrupts, 6.18.44-fc, , 0",
+    "6.10 is later than 6.9, 6.10.0, , 0",
+    "a kernel from before there was such a file, 6.0.19, , ",
+    "and a much older one, 5.15.0-91-generic, , ",
+    "no known kind of number, six, , "
+  })
+  void whetherInterruptsAreApartIsToldByTheirPressure(
+      String what, String release, Long micros, Long apart) {
+    proc.file("sys/kernel/osrelease", release + "\n");
+    if (micros != null) {
+      proc.file("pressure/irq", "full avg10=0.1 avg60=0.1 avg300=0.0 total=%d\n".formatted(micros));
+    }
+    assertThat(new Machine(root, new TextFiles()).read().values().found().get(INTERRUPTS_APART))
+        .as(what)
+        .isEqualTo(apart);
+  }
+
+  @Test
+  void withoutPressureItIsNotKnownWhetherInterruptsAreApart() {
+    proc.file("sys/kernel/osrelease", "6.18.0\n");
+    proc.remove("pressure");
+    assertThat(new Machine(root, new TextFiles()).read().values().found())
+        .doesNotContainKey(INTERRUPTS_APART);
   }
 
   /** One without steal, for example. */
