@@ -4,10 +4,11 @@ import io.wrkbench.result.ThreadUse;
 import io.wrkbench.sampling.Span;
 import io.wrkbench.sampling.thread.ThreadReading;
 import io.wrkbench.sampling.thread.ThreadUsage;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
@@ -16,12 +17,12 @@ import java.util.function.Supplier;
 /** Looks at the threads of all pods at the times of an attempt. */
 final class ThreadLooks {
 
-  /** One that takes longer is costly: threads by the thousand. */
-  private static final long COSTLY_NANOS = 15_000_000;
+  /** A look at more threads is costly: it takes 50 us of CPU time for each. */
+  private static final int MANY = 300;
 
   private final Supplier<Map<String, ThreadReading>> reader;
   private final BiConsumer<String, ThreadUse> told;
-  private final List<Map<String, ThreadReading>> beginnings = new ArrayList<>();
+  private final Map<Duration, Map<String, ThreadReading>> readings = new HashMap<>();
   private List<ThreadTimes.Look> looks = List.of();
   private Optional<Order> current = Optional.empty();
   private long begun;
@@ -43,8 +44,8 @@ final class ThreadLooks {
     if (order.isPresent() && !order.equals(current)) {
       current = order;
       begun = nanos;
-      beginnings.clear();
-      looks = ThreadTimes.of(order.get(), costly);
+      readings.clear();
+      looks = ThreadTimes.of(order.get());
     }
   }
 
@@ -58,16 +59,20 @@ final class ThreadLooks {
     if (looks.isEmpty() || nanos - begun < looks.get(0).after().toNanos()) {
       return;
     }
-    boolean isEnd = looks.get(0).isEnd();
+    ThreadTimes.Look look = looks.get(0);
     looks = looks.subList(1, looks.size());
-    long before = System.nanoTime();
-    Map<String, ThreadReading> reading = reader.get();
-    costly = System.nanoTime() - before > COSTLY_NANOS;
-    if (isEnd) {
-      beginnings.forEach(beginning -> tell(beginning, reading));
-    } else {
-      beginnings.add(reading);
+    if (costly && !look.always()) {
+      return;
     }
+    Map<String, ThreadReading> reading = reader.get();
+    costly = reading.values().stream().mapToInt(ThreadReading::threads).sum() > MANY;
+    if (look.since().isEmpty()) {
+      readings.put(look.after(), reading);
+    }
+    look.since().stream()
+        .map(readings::get)
+        .filter(Objects::nonNull)
+        .forEach(beginning -> tell(beginning, reading));
   }
 
   private void tell(Map<String, ThreadReading> before, Map<String, ThreadReading> after) {

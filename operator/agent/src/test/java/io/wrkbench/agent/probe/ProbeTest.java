@@ -152,21 +152,6 @@ class ProbeTest {
   }
 
   @Test
-  void threadsAreLookedAtNearTheBeginningAndTheEnd() {
-    Order order = new Order("1", Optional.of(Duration.ofSeconds(30)));
-    List<ThreadTimes.Look> looks = ThreadTimes.of(order, false);
-    assertThat(looks).hasSize(4);
-    assertThat(looks.get(3)).isEqualTo(new ThreadTimes.Look(Duration.ofMillis(30_300), true));
-    assertThat(ThreadTimes.of(order, true)).as("of thousands of threads").hasSize(2);
-    List<ThreadTimes.Look> endless = ThreadTimes.of(new Order("1", Optional.empty()), false);
-    assertThat(endless.subList(3, 6))
-        .containsExactly(
-            new ThreadTimes.Look(Duration.ofMillis(3_500), true),
-            new ThreadTimes.Look(Duration.ofSeconds(7), true),
-            new ThreadTimes.Look(Duration.ofSeconds(14), true));
-  }
-
-  @Test
   void wrongOptionsAreNamed() {
     assertThatThrownBy(() -> ProbeOptions.parse(List.of("--pods", "a")))
         .hasMessageContaining("--orders are required");
