@@ -81,6 +81,12 @@ class Measured:
         found = [c for c in self.status.get("conditions", []) if c["type"] == "Valid"]
         return (found[0]["status"], found[0]["reason"], found[0]["message"]) if found else ("none", "", "")
 
+    @property
+    def disturbed(self):
+        """Whether it isn't valid because others took the machine's time: that says nothing of the server."""
+        status, reason, _ = self.valid
+        return status == "False" and reason == "Disturbed"
+
 
 def course(table):
     """(second, answered requests) of a result's seconds.csv; none of a tool that doesn't know."""

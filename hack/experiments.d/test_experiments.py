@@ -5,6 +5,7 @@ import sys
 import unittest
 from contextlib import redirect_stderr
 from pathlib import Path
+from unittest import mock
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent / "lib")]
 
@@ -15,11 +16,12 @@ import e4                                                           # noqa: E402
 import e5                                                           # noqa: E402
 import comparisons                                                  # noqa: E402
 import report                                                       # noqa: E402
+import runs                                                         # noqa: E402
 from options import parse                                           # noqa: E402
 from measured import Measured, Row, Shape, course, seconds          # noqa: E402
 from runs import pulled_from, quick                                 # noqa: E402
 
-WARMED_BY_AN_ATTEMPT = {"load": {"wrk": {"duration": "30s"}}, "warmup": {"duration": "0s"}, "attempts": 3, "discardAttempts": 1}
+FIRST_DISCARDED = {"load": {"wrk": {"duration": "30s"}}, "warmup": {"duration": "60s"}, "attempts": 3, "discardAttempts": 1}
 
 
 class Machine:
@@ -128,13 +130,13 @@ class Judged(unittest.TestCase):
         self.assertIsNone(self.e1_held(**{"cassandra-200": unsteady})[self.SAME])
 
     def test_e2(self):
-        one = {"limit": "PortsExhausted", "resources": used(load={"cores": 0.6, "timeWait": 5990}),
-               "saw": lambda second: 150 if second % 60 < 40 else 0,
+        one = {"limit": "PortsExhausted", "resources": used(load={"cores": 0.6, "timeWait": 2990}),
+               "saw": lambda second: 150 if second % 60 < 20 else 0,
                "errors": {"connect": 0, "noFreePort": 900}, "duration": "5m0s", "counter": 1031}
         two = {"limit": "LoadGenerator", "resources": used(load={"cores": 1.5}), "saw": lambda second: 120,
                "duration": "5m0s", "counter": 1031}
-        good = {"one-node": run(100, **one), "two-nodes": run(120, **two),
-                "akka-http-one-node": run(100, **one), "akka-http-two-nodes": run(120, **two)}
+        good = {"one-node": run(50, **one), "two-nodes": run(120, **two),
+                "akka-http-one-node": run(50, **one), "akka-http-two-nodes": run(120, **two)}
         self.assertEqual([rule for rule, holds in held(e2.shapes(good, Machine)).items() if not holds], [])
         good["two-nodes"] = run(120, **{**two, "counter": 1030})
         self.assertEqual([rule for rule, holds in held(e2.shapes(good, Machine)).items() if not holds],
@@ -181,18 +183,20 @@ class Figures(unittest.TestCase):
         self.assertIsNone(run(1).latency("p999"))
 
     def test_the_quick_form_leaves_three_attempts_that_count_and_one_of_curl(self):
-        found = quick({"spec": WARMED_BY_AN_ATTEMPT})
+        found = quick({"spec": FIRST_DISCARDED})
         self.assertEqual(found["spec"]["attempts"], 4)
         curl = quick({"spec": {"load": {"curl": {"duration": "300s"}}, "attempts": 1}})
         self.assertEqual(curl["spec"]["attempts"], 1)
         self.assertEqual(found["spec"]["load"]["wrk"]["duration"], "5s")
 
-    def test_the_quick_form_leaves_jvms_time_to_get_warm(self):
-        self.assertEqual(quick({"spec": WARMED_BY_AN_ATTEMPT})["spec"]["warmup"]["duration"], "15s")
-        self.assertEqual(quick({"spec": {**WARMED_BY_AN_ATTEMPT, "cassandra": {}}})["spec"]["warmup"]["duration"], "40s")
-        self.assertEqual(quick({"spec": {**WARMED_BY_AN_ATTEMPT, "discardAttempts": 0}})["spec"]["warmup"]["duration"], "0s")
-        by_ab = quick({"spec": {"load": {"ab": {"requests": 2000}}, "warmup": {"duration": "15s"}, "attempts": 5}})["spec"]
-        self.assertEqual((by_ab["warmup"]["duration"], by_ab["attempts"]), ("15s", 5))
+    def test_the_quick_form_leaves_the_warm_up_and_what_ab_does(self):
+        for warmup in ({"duration": "60s"}, {"duration": "0s"}, {"untilSteady": {}}, {"primer": {"duration": "5s"}, "duration": "15s"}):
+            for database in ({}, {"cassandra": {}}):
+                spec = {**FIRST_DISCARDED, **database, "warmup": warmup}
+                self.assertEqual(quick({"spec": spec})["spec"]["warmup"], warmup)
+        self.assertNotIn("warmup", quick({"spec": {"load": {"wrk": {"duration": "30s"}}}})["spec"])
+        by_ab = {"spec": {"load": {"ab": {"requests": 2000}}, "warmup": {"duration": "60s"}, "attempts": 5}}
+        self.assertEqual(quick(by_ab), by_ab)
 
 
 class Report(unittest.TestCase):
@@ -250,6 +254,29 @@ class Options(unittest.TestCase):
 
     def test_the_bundled_cluster_takes_none(self):
         self.assertIn("--registry needs --cluster-of-kubeconfig", self.refused("--registry", "registry.example"))
+
+
+class Again(unittest.TestCase):
+    """A run that was disturbed is measured again, once."""
+
+    def tried(self, *reasons):
+        found = [run(rps) for rps in range(1, len(reasons) + 1)]
+        for one, reason in zip(found, reasons):
+            one.status["conditions"][0].update(status="False" if reason else "True", reason=reason or "AllChecked")
+        left = list(found)
+        runner = runs.Runner(Path("."), 3, True, "localhost", lambda text: None)
+        with mock.patch.object(runner, "one", lambda name: left.pop(0)), mock.patch.object(runs, "kubectl") as kubectl:
+            return runner.undisturbed("bad").rps, len(found) - len(left), kubectl.call_count
+
+    def test_one_that_was_not_is_taken(self):
+        self.assertEqual((1, 1, 0), self.tried("", "Disturbed"))
+        self.assertEqual((1, 1, 0), self.tried("Unrepeatable", ""))
+
+    def test_the_next_is_taken_after_one_that_was(self):
+        self.assertEqual((2, 2, 1), self.tried("Disturbed", ""))
+
+    def test_the_second_counts_as_it_is(self):
+        self.assertEqual((2, 2, 1), self.tried("Disturbed", "Disturbed", ""))
 
 
 class Registry(unittest.TestCase):
