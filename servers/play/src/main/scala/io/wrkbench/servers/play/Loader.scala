@@ -15,6 +15,7 @@ final class Components(context: Context) extends BuiltInComponentsFromContext(co
 
   override lazy val router: Router = new Work(
     defaultActionBuilder,
+    defaultPool = executionContext,
     ownPool = actorSystem.dispatchers.lookup("own-pool")
   ).routes
 }

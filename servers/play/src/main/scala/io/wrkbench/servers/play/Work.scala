@@ -9,14 +9,21 @@ import scala.concurrent.{ExecutionContext, Future}
 
 /** The same blocking work in two thread pools.
   *
+  * @param defaultPool
+  *   Play's own, which actions and Play itself run on
   * @param ownPool
   *   a pool for blocking work and nothing else
   */
-final class Work(action: ActionBuilder[Request, AnyContent], ownPool: ExecutionContext) {
+final class Work(
+    action: ActionBuilder[Request, AnyContent],
+    defaultPool: ExecutionContext,
+    ownPool: ExecutionContext
+) {
 
   def routes: Router = Router.from {
-    // The name is that of the publication. Play runs actions, and itself, on its default pool.
-    case GET(p"/javaBad") => action(work())
+    // The name is that of the publication. An action that isn't asynchronous may run on a thread of Netty, of which there are
+    // two for each core.
+    case GET(p"/javaBad") => action.async(Future(work())(defaultPool))
     case GET(p"/good")    => action.async(Future(work())(ownPool))
     case GET(p"/ready")   => action(Ok("ready"))
   }
