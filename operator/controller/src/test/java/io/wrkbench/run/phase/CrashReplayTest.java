@@ -19,6 +19,8 @@ import io.wrkbench.testing.TestRuns;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * acted but before it could know. Whatever happens, no load runs twice, no attempt is lost, none is
  * measured without its background or beside the remains of another.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class CrashReplayTest {
   private static final int WALKS = 100;
   private static final int MOST_STEPS = 5_000;

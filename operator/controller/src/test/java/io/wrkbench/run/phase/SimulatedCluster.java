@@ -47,6 +47,11 @@ final class SimulatedCluster {
     LOST
   }
 
+  /** Nothing of them depends on the walk. */
+  private static final LoadResult MEASURED = Results.of(100);
+
+  private static final LoadResult BACKGROUND = Results.of(50);
+
   private static final class SimulatedJob {
     final String uid;
     final boolean early;
@@ -253,8 +258,7 @@ final class SimulatedCluster {
       passBackground(job);
     } else if (job.phase == JobPhase.RUNNING) {
       job.phase = random.nextDouble() < faults ? JobPhase.LOST : JobPhase.FINISHED;
-      job.result =
-          random.nextDouble() < faults ? Results.failed("LoadToolFailed") : Results.of(100);
+      job.result = random.nextDouble() < faults ? Results.failed("LoadToolFailed") : MEASURED;
     }
   }
 
@@ -263,7 +267,7 @@ final class SimulatedCluster {
       job.phase = JobPhase.LOST;
     } else if (job.told != null) {
       job.phase = JobPhase.FINISHED;
-      job.result = Results.of(50);
+      job.result = BACKGROUND;
     } else if (!job.connected && random.nextDouble() < faults / 4) {
       job.phase = JobPhase.FINISHED;
       job.result = Results.failed("BackgroundNotConnected");
