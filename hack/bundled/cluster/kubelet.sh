@@ -120,8 +120,10 @@ metricsBindAddress: 127.0.0.1:10249
 nftables: {minSyncPeriod: 100ms}
 conntrack: {maxPerCore: 0, min: 0, tcpEstablishedTimeout: 0s, tcpCloseWaitTimeout: 0s}
 YAML
+  # It takes a chain that is there for a full one (https://github.com/kubernetes/kubernetes/pull/130119), also one that the
+  # kube-proxy before it had emptied, as when the API server was stopped. So it begins with none.
   service "$node" kube-proxy proxy.yaml proxy.kubeconfig <<SH
-$kube/bin/kube-proxy --config $kube/proxy.yaml
+/bin/sh -c '/usr/sbin/nft delete table ip kube-proxy 2>/dev/null; exec $kube/bin/kube-proxy --config $kube/proxy.yaml'
 SH
 }
 
