@@ -136,7 +136,8 @@ public enum Reason {
   Disturbed(
       OPERATOR,
       "Somebody else took the machine's time in a counted attempt.",
-      "Measure again when the machine is free, or on a node of its own."),
+      "Measure again when the machine is free, on a node of its own, or for longer: while an attempt"
+          + " begins, the cluster ends one pod and starts another."),
   Unrepeatable(
       OPERATOR,
       "The attempts differ too much for another run to give the same.",
