@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "lib"))
 
-from kube import (H2O, OPERATOR_NAMESPACE, Api, Failure, apply, ending, fresh_namespace, get, instant, kubectl,  # noqa: E402, F401
-                  operators, server_pod, until)
+from kube import (H2O, OPERATOR_NAMESPACE, PROBE_NAMESPACE, Api, Failure, apply, ending, fresh_namespace, get, instant,  # noqa: E402, F401
+                  kubectl, operators, server_pod, until)
 
 NAMESPACE = "bench"
 
