@@ -17,6 +17,7 @@ import urllib.request
 from datetime import datetime
 
 OPERATOR_NAMESPACE = "wrkbench"
+PROBE_NAMESPACE = "wrkbench-probe"
 OPERATOR = "app.kubernetes.io/name=wrkbench"
 
 H2O_IMAGE = "localhost/wrkbench/h2o:0.1.0"

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import kube
-from kube import OPERATOR_NAMESPACE
+from kube import OPERATOR_NAMESPACE, PROBE_NAMESPACE
 
 # Seconds between two deaths of a service. Kubernetes' controllers and kubelets ask the API server less often each time it is
 # away, up to once a minute, and forget that after two minutes in peace: killed sooner, the whole cluster would wait, not only
@@ -58,6 +58,11 @@ class Killers:
         """Pods that send a load."""
         return self.pods_of("warmup,attempt,background", *selectors)
 
+    def probes(self):
+        """Probe pods of runs."""
+        return [p for p in listed("pods", PROBE_NAMESPACE)
+                if p["metadata"].get("annotations", {}).get("wrkbench.io/run-namespace") == self.namespace]
+
     def operator(self):
         """Deletes an operator's pod at once."""
         names = [p["metadata"]["name"] for p in kube.operators(patience=60)]
@@ -67,12 +72,12 @@ class Killers:
 
     def one_of(self, pods):
         """Deletes one of the pods at once."""
-        names = [p["metadata"]["name"] for p in pods if p["status"]["phase"] in ("Pending", "Running")]
-        if names:
+        alive = [p["metadata"] for p in pods if p["status"]["phase"] in ("Pending", "Running")]
+        if alive:
+            one = self.chance.choice(alive)
             # It may have ended by itself.
-            kubectl("delete", "pod", "-n", self.namespace, "--grace-period=0", "--force", "--ignore-not-found",
-                    self.chance.choice(names))
-        return bool(names)
+            kubectl("delete", "pod", "-n", one["namespace"], "--grace-period=0", "--force", "--ignore-not-found", one["name"])
+        return bool(alive)
 
     def load_pod(self, *selectors):
         """Deletes a load pod at once."""
@@ -81,6 +86,10 @@ class Killers:
     def target(self, *selectors):
         """Deletes a target's pod at once. Killing its process would be a crash, which counts against the target."""
         return self.one_of(self.pods_of("target", *selectors))
+
+    def probe(self):
+        """Deletes a probe's pod at once."""
+        return self.one_of(self.probes())
 
     def _service(self, name, node):
         """By SIGKILL; the node's process 1 starts it again."""
@@ -109,7 +118,7 @@ class Killers:
         """Whether nothing of the namespace's runs is left, and none holds a slot."""
         held = [lease for lease in listed("leases", OPERATOR_NAMESPACE, "-l", "wrkbench.io/measuring-slot")
                 if lease["spec"].get("holderIdentity", "").startswith(self.namespace + "/")]
-        return not (held or self.pods_of("warmup,attempt,background,target") or listed("jobs", self.namespace)
+        return not (held or self.probes() or self.pods_of("warmup,attempt,background,target") or listed("jobs", self.namespace)
                     or listed("deployments", self.namespace))
 
 
