@@ -38,7 +38,7 @@ the_order_is() { diff <(calls | grep -v "$1") -; }
 hack/cluster down
 hack/cluster up --nodes 2
 hack/cluster env
-hack/install operator load akka-http pekko-http h2o prometheus truth -- --set maxMeasuringRuns=3
+hack/install operator load akka-http pekko-http h2o prometheus truth -- --set maxMeasuringRuns=3,probe.enabled=true
 hack/test.d/kills 200
 hack/cluster down
 END
@@ -77,9 +77,37 @@ hack/install operator load akka-http pekko-http h2o prometheus truth -- --set ma
 hack/cassandra/install
 hack/test.d/namespaces
 hack/test.d/node-gone
-hack/install operator load akka-http pekko-http h2o prometheus truth -- --set maxMeasuringRuns=3
+hack/install operator load akka-http pekko-http h2o prometheus truth -- --set maxMeasuringRuns=3,probe.enabled=true
 hack/test.d/kills 200
 END
+}
+
+@test "parts: what is measured alone has a cluster of one node, and the next one a second" {
+  run_test full namespaces truth-pools ratios cassandra
+  [[ $status -eq 0 ]]
+  the_order_is 'prerequisites\|build\|images\|maven\|env' <<'END'
+hack/cluster down
+hack/cluster up --nodes 2
+hack/install operator load akka-http pekko-http h2o prometheus truth -- --set maxMeasuringRuns=1
+hack/cassandra/install
+hack/test.d/namespaces
+hack/cluster down
+hack/cluster up --nodes 1
+hack/install operator load truth -- --set probe.enabled=true
+hack/install operator load akka-http truth -- --set probe.enabled=true
+hack/cluster up --nodes 2
+hack/cassandra/install
+hack/test.d/cassandra
+hack/cluster down
+END
+}
+
+@test "parts: where the quiet cluster doesn't come up, nothing is measured, and the next part tries again" {
+  stand_in hack/cluster '[ "$1" != env ] || echo :; [ "$*" != "up --nodes 1" ]'
+  run_test full truth-pools ratios
+  [[ $status -eq 1 && ${lines[-1]} == "1 passed, 2 failed" ]]
+  [[ $(calls | grep -c '^hack/cluster up --nodes 1') -eq 2 ]]
+  not_called '^hack/maven'
 }
 
 @test "parts: what installs Wrkbench itself leaves it to the next one" {
@@ -99,11 +127,12 @@ END
   for part in upgrade dashboards pages replicas probe namespaces cassandra three-nodes own-cluster node-gone kills comparison-kills uninstall; do
     [[ $(calls | grep -c "^hack/test.d/$part") -eq 1 ]]
   done
-  called '^hack/maven .*-Dlayers=apiserver,e2e'
+  called '^hack/maven .*-Dlayers=apiserver,e2e -DexcludedGroups=minutes '
+  called '^hack/maven .*-Dlayers=minutes '
   called '^hack/maven .*-Dlayers=fuzz -Dfuzz.count=2000 '
   called '^hack/maven .*-Dlayers=fuzz -Dfuzz.count=20000 '
   called '^hack/maven .*-Dlayers=truth -Dtruth.count=1 '
-  called '^hack/maven .*-Dlayers=truth -Dtruth.count=20 '
+  called '^hack/maven .*-Dlayers=truth -Dtruth.count=20 -Dtruth.only=errors,disturbed,disturbed-network,drifting '
   called '^hack/maven .*-Dlayers=ratios '
   called '^hack/maven .*-Dgroups=cassandra'
   called '^hack/experiments --quick'
@@ -114,10 +143,19 @@ END
   [[ $status -eq 0 ]]
   called '^hack/test.d/pages'
   called '^hack/test.d/replicas'
+  called '-Dlayers=apiserver,e2e -DexcludedGroups=minutes '
+  not_called '-Dlayers=minutes'
   called '-Dfuzz.count=2000 '
   not_called '-Dfuzz.count=20000'
-  not_called '-Dlayers=truth'
+  called '-Dtruth.count=1 '
+  not_called '-Dtruth.count=20 '
   not_called '^hack/test.d/kills'
+}
+
+@test "parts: each server of known truth is measured 20 times in one of them" {
+  run_test full
+  diff <(calls | sed -n 's/.*-Dtruth.count=20 -Dtruth.only=\([^ ]*\) .*/\1/p' | tr , '\n' | sort) \
+    <(sed -n 's/.*[ (]of("\([a-z0-9-]*\)",.*/\1/p' "$hack"/../operator/tests/src/test/java/io/wrkbench/e2e/KnownTruth.java | sort)
 }
 
 @test "parts: --list names each, and starts nothing" {
@@ -156,7 +194,7 @@ END
 @test "parts: the cluster of KUBECONFIG is neither started, changed nor stopped" {
   KUBECONFIG=/there run_test e2e --cluster-of-kubeconfig --registry registry.example
   [[ $status -eq 0 ]]
-  called '^hack/maven .*-Dlayers=apiserver,e2e -DexcludedGroups=bundled -Dregistry=registry.example '
+  called '^hack/maven .*-Dlayers=apiserver,e2e -DexcludedGroups=minutes,bundled -Dregistry=registry.example '
   called '^hack/test.d/replicas'
   not_called '^hack/\(cluster\|install\|images\|cassandra/install\|test.d/upgrade\|test.d/pages\)'
 }

@@ -1,5 +1,8 @@
 package io.wrkbench.cluster;
 
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.wrkbench.api.BenchmarkRunStatus;
+import io.wrkbench.api.comparison.BenchmarkComparisonStatus;
 import java.time.Duration;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -26,10 +29,18 @@ public final class Await {
       }
       if (System.nanoTime() > deadline) {
         throw new AssertionError(
-            "not within %d s: %s; at last: %s".formatted(atMost.toSeconds(), what, answer));
+            "not within %d s: %s; at last: %s"
+                .formatted(atMost.toSeconds(), what, inWords(answer)));
       }
       pause();
     }
+  }
+
+  /** A status has no words of its own. */
+  private static String inWords(Object answer) {
+    return answer instanceof BenchmarkRunStatus || answer instanceof BenchmarkComparisonStatus
+        ? Serialization.asJson(answer)
+        : String.valueOf(answer);
   }
 
   private static void pause() {

@@ -20,7 +20,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @EndToEnd
 @Order(4)
 class FaultyTargetTest {
-  private static final Duration SOON = Duration.ofSeconds(30);
+  /**
+   * Before the run's own timeout. A kubelet may stand still for half of it, until it gives up a
+   * request to its container runtime.
+   */
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("faulty");
 

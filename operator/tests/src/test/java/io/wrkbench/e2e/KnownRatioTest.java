@@ -70,7 +70,7 @@ class KnownRatioTest {
                     template:
                       target: {server: {image: %s, args: [pool, "20", "20000"], port: 8080}}
                       request: {path: /, expect: {bodyContains: truth}}
-                      load: {wrk: {threads: 1, connections: 64, duration: 5s}}
+                      load: {wrk: {threads: 1, connections: 64, duration: 15s}}
                       warmup: {duration: 2s}
                     variants:
                     - {name: "20"}
@@ -88,7 +88,7 @@ class KnownRatioTest {
         template:
           target: {server: {image: %s, args: [%s], port: 8080, readyPath: /ready}}
           request: {path: /plaintext, expect: {bodyContains: "Hello, World!"}}
-          load: {wrk: {threads: 2, connections: 64, duration: 6s}}
+          load: {wrk: {threads: 2, connections: 64, duration: 10s}}
           warmup: {duration: 10s}
         variants:
         - {name: baseline}

@@ -18,6 +18,7 @@ import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.judge.Thresholds;
 import java.time.Duration;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,8 +31,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Verdict and validity of runs on servers of known truth, with probes, on a cluster that does
- * nothing else. {@code -Dtruth.count} is how often each has to be right, {@code -Dtruth.only} a
- * name.
+ * nothing else. {@code -Dtruth.count} is how often each has to be right, {@code -Dtruth.only} names
+ * some, with commas between them; without it, all are measured.
  *
  * <p>A trial that others disturbed says nothing of the rules, so it is drawn again.
  */
@@ -39,15 +40,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(FailureReport.class)
 class KnownTruthTest {
   private static final int COUNT = Integer.getInteger("truth.count", 1);
-  private static final String ONLY = System.getProperty("truth.only", "");
+  private static final List<String> ONLY =
+      Stream.of(System.getProperty("truth.only", "").split(","))
+          .filter(name -> !name.isEmpty())
+          .toList();
 
-  /**
-   * On a small machine its cluster alone disturbs every third run of a target that mostly waits.
-   */
-  private static final int MOST_DISTURBED = 2 * COUNT + 3;
+  /** A neighbour of a virtual machine may disturb two runs in three, for minutes. */
+  private static final int MOST_DISTURBED = 2 * COUNT + 20;
 
   private static final double TOLERANCE_PERCENT = 15;
-  private static final String DATABASE_MICROS = "4000";
+  private static final String DATABASE_MICROS = "20000";
   private static final String DISTURBER_PERCENT = "60";
   private static final Duration LONGEST = Duration.ofSeconds(150);
   private static final Duration SOON = Duration.ofSeconds(30);
@@ -59,7 +61,9 @@ class KnownTruthTest {
   private int disturbed;
 
   static Stream<KnownTruth> truths() {
-    return KnownTruth.all().filter(truth -> ONLY.isEmpty() || truth.name().equals(ONLY));
+    List<KnownTruth> all = KnownTruth.all().toList();
+    assertThat(all).extracting(KnownTruth::name).as("-Dtruth.only").containsAll(ONLY);
+    return all.stream().filter(truth -> ONLY.isEmpty() || ONLY.contains(truth.name()));
   }
 
   @ParameterizedTest
@@ -93,6 +97,10 @@ class KnownTruthTest {
     if (truth.invalid() != null) {
       assertThat(valid.getReason()).as(valid.getMessage()).isEqualTo(truth.invalid());
     }
+    if (truth.beside() == KnownTruth.Beside.DISTURBER) {
+      // Not by the machine's speed alone, which it moves as well.
+      assertThat(valid.getMessage()).contains("others took");
+    }
   }
 
   private BenchmarkRunStatus undisturbed(KnownTruth truth, Neighbour neighbour) {
@@ -105,29 +113,28 @@ class KnownTruthTest {
       assertThat(++disturbed)
           .as("disturbed runs; the cluster has to do nothing else; the last: " + words(status))
           .isLessThanOrEqualTo(MOST_DISTURBED);
-      System.out.printf(
-          "%s is drawn again: %s, machine's speed %s%n",
-          truth,
-          valid(status).getMessage(),
-          status.attempts.stream().map(attempt -> attempt.machineSpeed).toList());
+      System.out.printf("%s is drawn again: %s%n", truth, words(status));
     }
   }
 
   /**
    * Whether others took the machine's time, or had it get slower or faster: that doesn't show as
-   * theirs, but in how long a fixed piece of work took, and then the attempts differ.
+   * theirs, but in how long a fixed piece of work took, and then the attempts differ. They differ
+   * from each other, so their speeds are compared with each other, not with the median.
    */
   private static boolean isDisturbed(BenchmarkRunStatus status) {
-    boolean speedMoved =
-        status.attempts.stream()
-            .map(attempt -> attempt.machineSpeed)
-            .filter(Objects::nonNull)
-            .anyMatch(speed -> Math.abs(speed.doubleValue() - 1) > Thresholds.SPEED_OFF);
+    DoubleSummaryStatistics speed =
+        speeds(status).mapToDouble(Number::doubleValue).summaryStatistics();
+    boolean speedMoved = speed.getMax() / speed.getMin() - 1 > Thresholds.SPEED_OFF;
     return switch (valid(status).getReason()) {
       case "Disturbed" -> true;
       case "Unrepeatable" -> speedMoved;
       default -> false;
     };
+  }
+
+  private static Stream<? extends Number> speeds(BenchmarkRunStatus status) {
+    return status.attempts.stream().map(attempt -> attempt.machineSpeed).filter(Objects::nonNull);
   }
 
   private BenchmarkRunStatus measure(KnownTruth truth, Neighbour neighbour) {
@@ -148,13 +155,14 @@ class KnownTruthTest {
 
   private static String words(BenchmarkRunStatus status) {
     Condition valid = valid(status);
-    return "%s (%s), Valid %s, %s (%s)"
+    return "%s (%s), Valid %s, %s (%s), machine's speed %s"
         .formatted(
             status.bottleneck.limit,
             status.bottleneck.message,
             valid.getStatus(),
             valid.getReason(),
-            valid.getMessage());
+            valid.getMessage(),
+            speeds(status).toList());
   }
 
   /** The database is no Cassandra, but for the run's spec. */

@@ -2,14 +2,11 @@ package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.result.GoDuration;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -94,31 +91,6 @@ class LoadToolsTest {
         .isEqualTo(attempt.requests);
     assertThat(lines.subList(1, 3))
         .allSatisfy(line -> assertThat(Double.parseDouble(line[5])).isPositive());
-  }
-
-  /** A constant rate that is held is steady as soon as there are windows enough to tell. */
-  @Test
-  void aWarmUpUntilItIsSteady() {
-    BenchmarkRunStatus status =
-        Run.create(
-                NAMESPACE.name(),
-                Manifests.h2o("steady")
-                    .withYaml(
-                        "spec.load", "constantRate: {rate: 200, connections: 4, duration: 1s}")
-                    .withYaml("spec.warmup", "untilSteady: {limit: 60s}"))
-            .awaitSuccess();
-    assertThat(status.warmup.steady).as("windows %s", status.warmup.windows).isEqualTo("Reached");
-    assertThat(status.warmup.windows).as("of 5 s").hasSizeBetween(5, 12);
-    assertThat(
-            status.warmup.windows.subList(
-                status.warmup.windows.size() - 5, status.warmup.windows.size()))
-        .as("the last five")
-        .allSatisfy(rate -> assertThat(rate.doubleValue()).isCloseTo(200, withinPercentage(5)));
-    assertThat(
-            Duration.between(Instant.parse(status.startTime), Instant.parse(status.warmupEndTime)))
-        .as("until the warm-up's end")
-        .isGreaterThanOrEqualTo(Duration.ofSeconds(5L * status.warmup.windows.size()));
-    assertThat(measured(status).rate.asked).isEqualByComparingTo("200");
   }
 
   /** A request with a body and a header is the same whichever tool sends it. */

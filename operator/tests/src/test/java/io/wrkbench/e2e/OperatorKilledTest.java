@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
@@ -139,6 +140,7 @@ class OperatorKilledTest {
   }
 
   /** No round is measured twice, and none is lost. */
+  @Tag("minutes")
   @Test
   @Order(LAST - 1)
   @Timeout(value = 5, unit = TimeUnit.MINUTES)

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -144,6 +145,7 @@ class QueueTest {
   }
 
   /** Its target may run for ever, and belongs to nobody. */
+  @Tag("minutes")
   @Test
   void orphansOfADeletedOneHoldNobodyUpForLong() {
     Run measuring =

@@ -15,6 +15,7 @@ import io.wrkbench.cluster.Cluster;
 import io.wrkbench.cluster.Manifest;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** A BenchmarkRun in the cluster. */
 final class Run {
@@ -83,15 +84,14 @@ final class Run {
 
   /** Waits until its turn has come, however far it is by then. */
   void awaitAdmission() {
-    Await.until(this + " is admitted", LONG, this::status, status -> status.startTime != null);
+    await("is admitted", LONG, status -> status.startTime != null);
   }
 
   /** Waits until it is in this phase; fails at once where it is past it. */
   BenchmarkRunStatus awaitPhase(Phase phase) {
-    return Await.until(
-        this + " is " + phase,
+    return await(
+        "is " + phase,
         LONG,
-        this::status,
         status -> {
           assertThat(status.phase == null || status.phase.compareTo(phase) <= 0)
               .as("%s had to be seen %s and is %s: %s", this, phase, status.phase, status.message)
@@ -112,11 +112,12 @@ final class Run {
 
   /** Waits until so many of its attempts have ended. */
   void awaitAttempts(int ended, Duration atMost) {
-    Await.until(
-        ended + " attempts of " + this + " have ended",
-        atMost,
-        this::status,
-        status -> status.attempts.size() >= ended);
+    await("has ended " + ended + " attempts", atMost, status -> status.attempts.size() >= ended);
+  }
+
+  private BenchmarkRunStatus await(
+      String what, Duration atMost, Predicate<BenchmarkRunStatus> wanted) {
+    return Await.until(this + " " + what, atMost, this::status, wanted);
   }
 
   /** Waits until it has ended in this phase. */
@@ -127,11 +128,7 @@ final class Run {
   /** Waits no longer than this until it has ended in this phase. */
   BenchmarkRunStatus awaitEnd(Phase phase, Duration atMost) {
     BenchmarkRunStatus status =
-        Await.until(
-            this + " has ended",
-            atMost,
-            this::status,
-            now -> now.phase != null && now.phase.terminal());
+        await("has ended", atMost, now -> now.phase != null && now.phase.terminal());
     assertThat(status.phase).as("end of %s: %s", this, status.message).isEqualTo(phase);
     return status;
   }

@@ -1,12 +1,15 @@
 package io.wrkbench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.wrkbench.api.AttemptStatus;
 import io.wrkbench.api.BenchmarkRunStatus;
 import io.wrkbench.cluster.Manifest;
 import io.wrkbench.cluster.TestNamespace;
 import io.wrkbench.result.GoDuration;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -33,6 +36,31 @@ class TimingTest {
     assertThat(attempt.rate.held).as("reached %s", attempt.rate.reached).isTrue();
     assertThat(attempt.rate.generatorCores).isPositive();
     assertThat(attempt.requests).isBetween(590L, 601L);
+  }
+
+  /** A constant rate that is held is steady as soon as there are windows enough to tell. */
+  @Test
+  void aWarmUpUntilItIsSteady() {
+    BenchmarkRunStatus status =
+        Run.create(
+                NAMESPACE.name(),
+                Manifests.h2o("steady")
+                    .withYaml(
+                        "spec.load", "constantRate: {rate: 200, connections: 4, duration: 1s}")
+                    .withYaml("spec.warmup", "untilSteady: {limit: 60s}"))
+            .awaitSuccess();
+    assertThat(status.warmup.steady).as("windows %s", status.warmup.windows).isEqualTo("Reached");
+    assertThat(status.warmup.windows).as("of 5 s").hasSizeBetween(5, 12);
+    assertThat(
+            status.warmup.windows.subList(
+                status.warmup.windows.size() - 5, status.warmup.windows.size()))
+        .as("the last five")
+        .allSatisfy(rate -> assertThat(rate.doubleValue()).isCloseTo(200, withinPercentage(5)));
+    assertThat(
+            Duration.between(Instant.parse(status.startTime), Instant.parse(status.warmupEndTime)))
+        .as("until the warm-up's end")
+        .isGreaterThanOrEqualTo(Duration.ofSeconds(5L * status.warmup.windows.size()));
+    assertThat(LoadToolsTest.measured(status).rate.asked).isEqualByComparingTo("200");
   }
 
   @Test
