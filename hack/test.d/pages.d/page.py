@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import yaml
 
 FENCE = re.compile(r"^( *)(`{3,}|~{3,})(\S*)\s*$")
-COMMENT = re.compile(r"^<!-- *(run|not run|fails)\b:? *(.*)$")
+COMMENT = re.compile(r"^<!-- *(run|not run|fails|alone)\b:? *(.*)$")
 # The first line of a manifest that the reader is to save: its name, and nothing else.
 FILE = re.compile(r"^# (\S+\.ya?ml)$")
 # A picture, which is neither run nor read by anything here.
@@ -43,6 +43,7 @@ class Page:
 
     blocks: list = field(default_factory=list)
     problems: list = field(default_factory=list)
+    alone: str = ""          # why no other page may be run beside it
 
     @property
     def namespaces(self):
@@ -74,9 +75,13 @@ def read(text):
                 inner.append(line)
             if comment[1] == "run":
                 commands = "\n".join(inner).replace("-->", "")
-                page.blocks.append(Block(first, "commands", commands, hidden=comment[2].replace("-->", "").strip()))
+                page.blocks.append(Block(first, "commands", commands, hidden=_why(comment)))
+            elif comment[1] == "alone":
+                page.alone = _why(comment)
+                if not page.alone:
+                    page.problems.append(f"line {number}: alone has no reason")
             else:
-                said[comment[1]] = comment[2].replace("-->", "").strip() or "yes"
+                said[comment[1]] = _why(comment) or "yes"
         elif fence:
             first, inner = number, []
             while number < len(lines) and not re.match(rf"^ *{fence[2]} *$", lines[number]):
@@ -86,6 +91,10 @@ def read(text):
             _add(page, first, fence[3], "\n".join(inner) + "\n", said)
             said = {}
     return _checked(page, said)
+
+
+def _why(comment):
+    return comment[2].replace("-->", "").strip()
 
 
 def _add(page, line, language, text, said):

@@ -75,6 +75,12 @@ class Reading(unittest.TestCase):
         self.assertEqual("needs GitHub", ci.not_run)
         self.assertEqual([False, True], [commands.fails, last.fails])
         self.assertEqual({"web"}, read.namespaces)
+        self.assertFalse(read.alone)
+
+    def test_a_page_says_why_no_other_may_be_run_beside_it(self):
+        read = page.read("<!-- alone: a gate -->\n```sh\ntrue\n```\n")
+        self.assertEqual(([], "a gate"), (read.problems, read.alone))
+        self.assertIn("alone has no reason", page.read("<!-- alone -->\n```sh\ntrue\n```\n").problems[0])
 
     def test_what_nobody_would_run_is_a_problem(self):
         for text, said in [
