@@ -32,7 +32,9 @@ class ApiServerKilledTest {
       Run run =
           Run.create(
               NAMESPACE.name(),
-              Manifests.h2o("run").with("spec.attempts", 2).with("spec.load.wrk.duration", "4s"));
+              Manifests.h2o("run")
+                  .with("spec.attempts", 2)
+                  .with("spec.load.wrk.duration", Manifests.LOAD_TO_MEET));
       run.awaitFirstAttempt();
 
       kill();

@@ -99,7 +99,7 @@ class BackgroundTest {
 
   @Test
   void oneThatIsLostFailsItsAttemptAndNoOther() {
-    Run run = Run.create(NAMESPACE.name(), manifest("lost", "3s"));
+    Run run = Run.create(NAMESPACE.name(), manifest("lost", Manifests.LOAD_TO_MEET));
     run.awaitFirstAttempt();
     Children.deletePods(run, Labels.ROLE_BACKGROUND);
     BenchmarkRunStatus status = run.awaitEnd(Phase.Completed);

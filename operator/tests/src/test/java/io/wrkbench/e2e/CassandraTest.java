@@ -64,9 +64,6 @@ class CassandraTest {
 
   private static Crash crash;
 
-  /** Time enough to see that a load is on, and to kill what it loads, on any machine. */
-  private static final String KILLED_LOAD = "8s";
-
   private static Run kept;
 
   @BeforeAll
@@ -105,7 +102,7 @@ class CassandraTest {
             scoring("kept", "akka-http")
                 .with("spec.cassandra.datacenter.storageClassName", "local")
                 .with("spec.attempts", 3)
-                .with("spec.load.wrk.duration", KILLED_LOAD)
+                .with("spec.load.wrk.duration", Manifests.LOAD_TO_MEET)
                 // A cold JVM or a machine that stands still makes answers late, but loses none.
                 .with("spec.load.wrk.timeout", "10s")
                 .with("spec.timeout", "5m"));
@@ -185,6 +182,7 @@ class CassandraTest {
             scoring("pekko", "pekko-http")
                 .with(
                     "spec.cassandra.external", keptFor("pekko", CassandraLogin.of(kept).password()))
+                .with("spec.load.wrk.duration", Manifests.LOAD_TO_MEET)
                 .with("spec.attempts", 2)
                 // The first attempt that counts begins with a connection alone, which isn't load.
                 .with("spec.discardAttempts", 1));

@@ -22,7 +22,7 @@ class ColdTargetTest {
             Manifests.h2o("replaced")
                 .with("spec.warmup.duration", "1s")
                 .with("spec.attempts", 3)
-                .with("spec.load.wrk.duration", "3s"));
+                .with("spec.load.wrk.duration", Manifests.LOAD_TO_MEET));
     run.awaitFirstAttempt();
     Children.deletePods(run, Labels.ROLE_TARGET);
     BenchmarkRunStatus status = run.awaitEnd(Phase.Completed);

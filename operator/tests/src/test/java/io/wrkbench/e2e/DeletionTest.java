@@ -24,7 +24,7 @@ class DeletionTest {
   @RegisterExtension static final TestNamespace NAMESPACE = new TestNamespace("deletion");
 
   private static Manifest manifest(String name) {
-    return Manifests.h2o(name).with("spec.load.wrk.duration", "3s");
+    return Manifests.h2o(name).with("spec.load.wrk.duration", Manifests.LOAD_TO_MEET);
   }
 
   @Test

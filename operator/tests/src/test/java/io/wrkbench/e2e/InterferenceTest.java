@@ -125,12 +125,14 @@ class InterferenceTest {
     assertFirstFailedSecondMeasured(run.awaitEnd(Phase.Completed));
   }
 
-  /** One that is in its first attempt, which lasts long enough to be met on a busy machine. */
+  /** One that is in its first attempt. */
   private static Run start(String name) {
     Run run =
         Run.create(
             NAMESPACE.name(),
-            Manifests.h2o(name).with("spec.attempts", 2).with("spec.load.wrk.duration", "8s"));
+            Manifests.h2o(name)
+                .with("spec.attempts", 2)
+                .with("spec.load.wrk.duration", Manifests.LOAD_TO_MEET));
     run.awaitFirstAttempt();
     return run;
   }

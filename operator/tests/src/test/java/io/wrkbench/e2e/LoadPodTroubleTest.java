@@ -48,7 +48,9 @@ class LoadPodTroubleTest {
     Run run =
         Run.create(
             NAMESPACE.name(),
-            Manifests.h2o("evicted").with("spec.attempts", 2).with("spec.load.wrk.duration", "3s"));
+            Manifests.h2o("evicted")
+                .with("spec.attempts", 2)
+                .with("spec.load.wrk.duration", Manifests.LOAD_TO_MEET));
     run.awaitFirstAttempt();
     Pod pod = Children.pod(run, Labels.ROLE_ATTEMPT);
     assertThat(Cluster.client().pods().resource(pod).evict()).as("evicted").isTrue();

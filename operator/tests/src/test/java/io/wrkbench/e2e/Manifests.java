@@ -5,6 +5,12 @@ import io.wrkbench.cluster.Manifest;
 
 /** Runs that are as short as they can be: one attempt of a second, no warm-up; and comparisons. */
 final class Manifests {
+  /**
+   * Duration of a load that a test has to meet: time enough to see that it is on, and to do
+   * something to it or to what it loads, on a slow machine that has much else to do.
+   */
+  static final String LOAD_TO_MEET = "8s";
+
   private Manifests() {}
 
   /** Loads an Akka HTTP server that is started for it. */

@@ -61,7 +61,9 @@ class MishapTest {
     Run run =
         Run.create(
             NAMESPACE.name(),
-            Manifests.h2o(name).with("spec.attempts", 2).with("spec.load.wrk.duration", "3s"));
+            Manifests.h2o(name)
+                .with("spec.attempts", 2)
+                .with("spec.load.wrk.duration", Manifests.LOAD_TO_MEET));
     run.awaitFirstAttempt();
     return run;
   }

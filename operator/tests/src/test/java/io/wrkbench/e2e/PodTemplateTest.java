@@ -27,7 +27,7 @@ class PodTemplateTest {
         Run.create(
             NAMESPACE.name(),
             Manifests.h2o("merged")
-                .with("spec.load.wrk.duration", "2s")
+                .with("spec.load.wrk.duration", Manifests.LOAD_TO_MEET)
                 .withYaml(
                     "spec.target.server.podTemplate",
                     """

@@ -108,7 +108,9 @@ class QuotaTest {
   @Test
   void noRoomForTheResultLeavesTheFigures() {
     Run run =
-        Run.create(RESULTS.name(), Manifests.h2o("result").with("spec.load.wrk.duration", "5s"));
+        Run.create(
+            RESULTS.name(),
+            Manifests.h2o("result").with("spec.load.wrk.duration", Manifests.LOAD_TO_MEET));
     run.awaitPhase(Phase.Measuring);
     forbid("configmaps", RESULTS);
     AttemptStatus attempt = run.awaitSuccess().attempts.get(0);

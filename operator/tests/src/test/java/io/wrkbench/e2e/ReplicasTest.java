@@ -19,7 +19,7 @@ class ReplicasTest {
             NAMESPACE.name(),
             Manifests.h2o("1.three")
                 .with("spec.target.server.replicas", 3)
-                .with("spec.load.wrk.duration", "2s"));
+                .with("spec.load.wrk.duration", Manifests.LOAD_TO_MEET));
     run.awaitFirstAttempt();
     assertThat(Children.of(run)).filteredOn(child -> child.startsWith("Service/")).hasSize(1);
     assertThat(Children.of(run)).filteredOn(child -> child.contains("-target-")).isNotEmpty();

@@ -143,13 +143,14 @@ class TroubleTest {
     assertNothingRuns(run);
   }
 
+  /** Its target has to be ready before that, also on a slow machine that starts many pods. */
   @Test
   void aLoadThatFitsOnNoNode() {
     Run run =
         create(
             Manifests.h2o("load-node")
                 .withYaml("spec.placement.loadNodeSelector", "{wrkbench.io/nowhere: 'true'}")
-                .with("spec.timeout", "10s"));
+                .with("spec.timeout", "25s"));
     BenchmarkRunStatus status = run.awaitEnd(Phase.Failed, SOON);
     assertFailed(status, "TimedOut", "Unschedulable", "no node can run the pod");
     assertNothingRuns(run);
