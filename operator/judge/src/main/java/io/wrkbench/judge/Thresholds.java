@@ -122,11 +122,14 @@ public final class Thresholds {
    */
   public static final double WORKERS_LEAST = 0.5;
 
-  /**
-   * Below, k rounds to one at a time. S holds what isn't serial too, HTTP for example, so that k is
-   * 1.25 where that is a fifth of S; with two at a time k is 2 and more.
-   */
+  /** Below, those that wait round to one at a time. */
   public static final double WORKERS_ONE = 1.5;
+
+  /**
+   * Most cores of the target that are taken for work beside what it does one at a time. Of a target
+   * that uses several, k is as likely that of a pool whose workers compute.
+   */
+  public static final double CPU_BESIDE_ONE = 1;
 
   /** Greatest concurrency by Little's law: latencies take no more time than there is. */
   public static final double CONCURRENCY_MOST = 1.02;

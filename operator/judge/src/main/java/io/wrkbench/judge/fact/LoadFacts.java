@@ -123,6 +123,21 @@ public final class LoadFacts {
     return facts.figure(workersQuantity());
   }
 
+  /**
+   * k less the cores that the target used, one at most: of the requests that are served at a time,
+   * those that wait for something else. A server that waits for one thing at a time may compute for
+   * other requests meanwhile, and S has both. A pool of two workers that compute for more than a
+   * quarter of their time looks the same.
+   */
+  public Figure workersThatWait() {
+    return facts.figure(
+        Quantity.derived(
+            "workers.waiting",
+            values -> Math.max(0, values[0] - Math.min(Thresholds.CPU_BESIDE_ONE, values[1])),
+            workersQuantity(),
+            Quantity.of(Signal.TARGET_CORES)));
+  }
+
   /** k of all connections, those of the background among them. */
   public Figure workersOfConnections() {
     return facts.share(workersQuantity(), given(run.connections()));

@@ -22,7 +22,8 @@ import java.util.List;
  *       1.2·S; and not crowded out</td></tr>
  *   <tr><td>Database</td><td>Cassandra ≥ 85 % of what it could have; and not crowded out</td></tr>
  *   <tr><td>Network</td><td>segments sent again &gt; 1 %, between machines</td></tr>
- *   <tr><td>SerialRoundTrip</td><td>as ThreadPool, with k &lt; 1.5, beside a database</td></tr>
+ *   <tr><td>SerialRoundTrip</td><td>as ThreadPool, with k less the target's cores (one at most) &lt; 1.5,
+ *       beside a database</td></tr>
  *   <tr><td>ThreadPool</td><td>requests wait, CPUs don't work, and k = Σ Xᵢ·Sᵢ is far below c and
  *       alike in all attempts</td></tr>
  *   <tr><td>OfferedLoad</td><td>closed loop: R ≤ 1.2·S; open loop: the rate was held</td></tr>

@@ -15,7 +15,8 @@ final class SerialRoundTrip implements LimitRule {
   @Override
   public Claim claim(Facts facts) {
     return facts.run().database()
-        ? Claim.all(Queue.isThere(facts), facts.load().workers().below(Thresholds.WORKERS_ONE))
+        ? Claim.all(
+            Queue.isThere(facts), facts.load().workersThatWait().below(Thresholds.WORKERS_ONE))
         : Claim.given(false);
   }
 
@@ -26,6 +27,6 @@ final class SerialRoundTrip implements LimitRule {
 
   @Override
   public OptionalInt workers(Facts facts) {
-    return OptionalInt.of(Queue.workers(facts));
+    return OptionalInt.of(1);
   }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** What requests wait for while CPUs are idle. */
 class QueueRulesTest {
+  private static final Signal CORES = Signal.TARGET_CORES;
 
   @TestFactory
   Stream<DynamicTest> network() {
@@ -127,8 +128,11 @@ class QueueRulesTest {
     return new RuleTable(new SerialRoundTrip())
         .no("one at a time, without a database", s -> s.queue(1))
         .yes("one at a time", s -> s.queue(1).withCassandra())
-        .yes("a third of S isn't serial", s -> s.queue(1.49).withCassandra())
-        .no("1.5 at a time", s -> s.queue(1.5).withCassandra())
+        .yes("a third of S isn't serial", s -> s.queue(1.49).withCassandra().set(CORES, 0))
+        .no("1.5 at a time", s -> s.queue(1.5).withCassandra().set(CORES, 0))
+        .yes("the target computes beside it", s -> s.queue(2.01).withCassandra().set(CORES, 0.78))
+        .no("two at a time beside it", s -> s.queue(2.3).withCassandra().set(CORES, 0.78))
+        .no("two cores may be two workers", s -> s.queue(2.5).withCassandra().set(CORES, 1.3))
         .unknown(
             "S is unknown",
             s -> s.queue(1).withCassandra().change(x -> x.single = Optional.empty()),
