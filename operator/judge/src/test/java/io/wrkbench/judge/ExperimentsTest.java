@@ -68,15 +68,7 @@ class ExperimentsTest {
   @Test
   void e1CassandraWritesOneEventAtATime() {
     // A request takes 1.25 ms alone, of which 1 ms is the write.
-    Sample cassandra = attempts(992, 1_122).single(0.001_25).withCassandra();
-    cassandra.each(
-        t ->
-            t.noMachine()
-                .machine(
-                    "all", 1, Map.of(Part.LOAD, 0.1, Part.TARGET, 0.45, Part.CASSANDRA, 0.35)));
-    cassandra.set(Signal.TARGET_CORES, 0.45).set(Signal.TARGET_AVAILABLE, 1.45);
-    cassandra.set(Signal.CASSANDRA_CORES, 0.35).set(Signal.CASSANDRA_AVAILABLE, 1.35);
-    cassandra.set(Signal.TARGET_BUSIEST_THREAD, 0.3);
+    Sample cassandra = writing(attempts(992, 1_122).single(0.001_25), 0.45, 0.35);
     cassandra.in(1, t -> t.latency(0.101_55)).in(2, t -> t.latency(0.088_92));
     assertThat(limit(cassandra).limit()).isEqualTo(Limit.SerialRoundTrip);
     assertThat(limit(cassandra).workers()).hasValue(1);
@@ -87,19 +79,31 @@ class ExperimentsTest {
   /** As measured: with the write, a request takes 0.56 ms, and alone 1.12 ms; k is 2.01. */
   @Test
   void e1CassandraComputesBesideTheWrite() {
-    Sample cassandra = attempts(1_774, 1_849, 1_794).single(0.001_122).withCassandra();
-    cassandra.each(
-        t ->
-            t.noMachine()
-                .machine(
-                    "all", 1.45, Map.of(Part.LOAD, 0.1, Part.TARGET, 0.78, Part.CASSANDRA, 0.47)));
-    cassandra.set(Signal.TARGET_CORES, 0.78).set(Signal.TARGET_AVAILABLE, 1.38);
-    cassandra.set(Signal.CASSANDRA_CORES, 0.47).set(Signal.CASSANDRA_AVAILABLE, 1.05);
-    cassandra.set(Signal.TARGET_BUSIEST_THREAD, 0.36);
+    Sample cassandra = writing(attempts(1_774, 1_849, 1_794).single(0.001_122), 0.78, 0.47);
     cassandra.in(1, t -> t.latency(0.055_9)).in(2, t -> t.latency(0.053_7));
     cassandra.in(3, t -> t.latency(0.054_7));
     assertThat(limit(cassandra).limit()).isEqualTo(Limit.SerialRoundTrip);
     assertThat(limit(cassandra).workers()).hasValue(1);
+  }
+
+  /** Load, target and Cassandra on one machine; what the last two use of it. */
+  private static Sample writing(Sample sample, double target, double cassandra) {
+    double load = 0.1;
+    double busy = load + target + cassandra + 0.1;
+    sample.withCassandra();
+    sample.each(
+        t ->
+            t.noMachine()
+                .machine(
+                    "all",
+                    busy,
+                    Map.of(Part.LOAD, load, Part.TARGET, target, Part.CASSANDRA, cassandra)));
+    return sample
+        .set(Signal.TARGET_CORES, target)
+        .set(Signal.TARGET_AVAILABLE, target + 2 - busy)
+        .set(Signal.CASSANDRA_CORES, cassandra)
+        .set(Signal.CASSANDRA_AVAILABLE, cassandra + 2 - busy)
+        .set(Signal.TARGET_BUSIEST_THREAD, 0.36);
   }
 
   private static Sample curl(double... throughputs) {

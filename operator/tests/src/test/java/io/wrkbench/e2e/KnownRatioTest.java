@@ -46,8 +46,8 @@ class KnownRatioTest {
   }
 
   /**
-   * By how much isn't known, but that they are: Wrkbench has to find it, which it says at 95 %. More
-   * than that can't be asked of so many rounds on every machine.
+   * By how much isn't known, but that they are: Wrkbench has to find it, which it says at 95 %.
+   * More than that can't be asked of so many rounds on every machine.
    */
   @Test
   void defaultsAreWorseThanTunedSettings() {
