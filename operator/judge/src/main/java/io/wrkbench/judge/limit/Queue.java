@@ -37,10 +37,6 @@ final class Queue {
         : facts.load().rateNotHeld();
   }
 
-  static int workers(Facts facts) {
-    return (int) Math.max(1, Math.round(facts.load().workers().value().orElseThrow()));
-  }
-
   /** {@code 98 of 100 connections waited; R against S; the target used …}. */
   static String figures(Facts facts) {
     LoadFacts load = facts.load();

@@ -19,7 +19,7 @@ final class ThreadPool implements LimitRule {
 
   @Override
   public String message(Facts facts) {
-    int workers = Queue.workers(facts);
+    int workers = rounded(facts);
     return "it was as if %s %s served at a time (threads, connections, a lock or a rate limit): %s"
         .formatted(
             Words.count(workers),
@@ -29,6 +29,10 @@ final class ThreadPool implements LimitRule {
 
   @Override
   public OptionalInt workers(Facts facts) {
-    return OptionalInt.of(Queue.workers(facts));
+    return OptionalInt.of(rounded(facts));
+  }
+
+  private static int rounded(Facts facts) {
+    return (int) Math.max(1, Math.round(facts.load().workers().value().orElseThrow()));
   }
 }
