@@ -133,7 +133,8 @@ END
   called '^hack/maven .*-Dlayers=fuzz -Dfuzz.count=20000 '
   called '^hack/maven .*-Dlayers=truth -Dtruth.count=1 '
   called '^hack/maven .*-Dlayers=truth -Dtruth.count=20 -Dtruth.only=errors,disturbed,disturbed-network,drifting '
-  called '^hack/maven .*-Dlayers=ratios '
+  called '^hack/maven .*-Dlayers=ratios -DexcludedGroups=itself '
+  called '^hack/maven .*-Dlayers=ratios&itself '
   called '^hack/maven .*-Dgroups=cassandra'
   called '^hack/experiments --quick'
 }

@@ -39,16 +39,21 @@ class KnownRatioTest {
 
   private static int number;
 
+  @Tag("itself")
   @RepeatedTest(3)
   void aServerIsAsFastAsItself() {
-    Ratio ratio = ratio(measured(akkaHttp("same", "plaintext", "plaintext")));
+    Ratio ratio = ratio(measured(akkaHttp("same", "plaintext", "plaintext", 10)));
     assertThat(ratio.contains(1)).as(ratio.toString()).isTrue();
   }
 
+  /**
+   * They are slower by a tenth. Where the machine's other tenants slow a server down for seconds at
+   * a time, by up to a third, a load of 10 s gives too little for an interval of 99.9 %.
+   */
   @Test
   void defaultsAreWorseThanTunedSettings() {
     BenchmarkComparisonStatus status =
-        measured(akkaHttp("defaults", "plaintext", "plaintext-defaults"));
+        measured(akkaHttp("defaults", "plaintext", "plaintext-defaults", 30));
     assertThat(status.comparisons)
         .singleElement()
         .extracting(one -> one.verdict)
@@ -81,21 +86,21 @@ class KnownRatioTest {
     assertThat(ratio.contains(0.9)).as(ratio.toString()).isTrue();
   }
 
-  private static Manifest akkaHttp(String name, String baseline, String variant) {
+  private static Manifest akkaHttp(String name, String baseline, String variant, int seconds) {
     return comparison(
         name,
         """
         template:
           target: {server: {image: %s, args: [%s], port: 8080, readyPath: /ready}}
           request: {path: /plaintext, expect: {bodyContains: "Hello, World!"}}
-          load: {wrk: {threads: 2, connections: 64, duration: 10s}}
+          load: {wrk: {threads: 2, connections: 64, duration: %ds}}
           warmup: {duration: 10s}
         variants:
         - {name: baseline}
         - name: variant
           patch: {target: {server: {args: [%s]}}}
         """
-            .formatted(Images.of("akka-http"), baseline, variant));
+            .formatted(Images.of("akka-http"), baseline, seconds, variant));
   }
 
   private static Manifest comparison(String name, String spec) {
