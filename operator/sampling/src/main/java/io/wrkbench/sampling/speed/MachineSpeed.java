@@ -10,9 +10,10 @@ import java.util.concurrent.TimeUnit;
 /**
  * How fast the machine is while it is under load: how much CPU time the same work takes, every half
  * second. Waiting for a core isn't counted. What a hypervisor takes away without telling is, as is
- * a lower clock rate. A neighbour on the same core is in part: each step of the work needs the one
- * before, so it leaves units of the core free that a server would use. Seen over 24 attempts: the
- * work's time varied by 7 %, that of independent additions by 15 %, the throughput by 12 %.
+ * a lower clock rate. A neighbour on the same core is counted in part: each step of the work needs
+ * the one before, so it leaves units of the core free that a server would use. Seen over 24
+ * attempts: the work's time varied by 7 %, that of independent additions by 15 %, the throughput by
+ * 12 %.
  *
  * <p>Work that another thread came between takes longer, by up to a quarter: that thread has pushed
  * the work's table out of the core's cache. How often that happens depends on the load, and not on
