@@ -49,8 +49,8 @@ part truth-pools 'bundled quiet leaves=0' 'known truth, 20 times: pools' surefir
 part truth-cores 'bundled quiet leaves=0' 'known truth, 20 times: cores' surefire operator/tests -- truth 20 all-cores,one-core,shared-cores,cpu-limit
 part truth-loads 'bundled quiet leaves=0' 'known truth, 20 times: loads' surefire operator/tests -- truth 20 fixed-time,rate-held,weak-generator
 part truth-invalid 'bundled quiet leaves=0' 'known truth, 20 times: not valid' surefire operator/tests -- truth 20 errors,disturbed,disturbed-network,drifting
-part ratios 'bundled quiet leaves=0' 'comparisons of known ratio' surefire operator/tests -- ratios ratios -DexcludedGroups=itself
-part ratios-same 'bundled quiet leaves=0' 'comparisons of a server with itself' surefire operator/tests -- ratios 'ratios&itself'
+part ratios 'bundled quiet leaves=0' 'comparisons of known ratio' surefire operator/tests -- ratios ratios
+part ratios-same 'bundled quiet leaves=0' 'comparisons of a server with itself' surefire operator/tests -- ratios ratios-same
 part fuzz-long 'bundled slots=50 probes cass-operator' 'what nobody thought of, 20,000 times' surefire operator/tests -- fuzz 20000
 # The last one, because afterwards Wrkbench is gone.
 part uninstall 'bundled slots=1' 'uninstall' tap -- hack/test.d/uninstall
@@ -72,10 +72,10 @@ truth() {
     hack/maven -DskipTests -Dlayers=truth "-Dtruth.count=$1" ${2:+"-Dtruth.only=$2"} -pl operator/tests -am verify
 }
 
-# ratios LAYERS [OPTION]
+# ratios LAYER
 ratios() {
   hack/install operator load akka-http truth -- --set probe.enabled=true &&
-    hack/maven -DskipTests "-Dlayers=$1" "${@:2}" -pl operator/tests -am verify
+    hack/maven -DskipTests "-Dlayers=$1" -pl operator/tests -am verify
 }
 
 list_parts() { local name; for name in "${parts[@]}"; do printf '%-12s %s\n' "$name" "${part_title[$name]}"; done; }

@@ -133,10 +133,21 @@ END
   called '^hack/maven .*-Dlayers=fuzz -Dfuzz.count=20000 '
   called '^hack/maven .*-Dlayers=truth -Dtruth.count=1 '
   called '^hack/maven .*-Dlayers=truth -Dtruth.count=20 -Dtruth.only=errors,disturbed,disturbed-network,drifting '
-  called '^hack/maven .*-Dlayers=ratios -DexcludedGroups=itself '
-  called '^hack/maven .*-Dlayers=ratios&itself '
+  called '^hack/maven .*-Dlayers=ratios '
+  called '^hack/maven .*-Dlayers=ratios-same '
   called '^hack/maven .*-Dgroups=cassandra'
   called '^hack/experiments --quick'
+}
+
+@test "parts: Maven takes each of the layers that it is called with" {
+  local known layer
+  known=$(sed -n 's|.*<regex>\(apiserver.*\)</regex>.*|\1|p' "$hack/../operator/tests/pom.xml")
+  [[ $known ]]
+  run_test full
+  for layer in $(calls | sed -n 's/.*-Dlayers=\([^ ]*\).*/\1/p'); do
+    [[ $layer =~ ^($known)$ ]] || { echo "operator/tests/pom.xml has no layer $layer"; return 1; }
+    grep -rqE "@Tag\(\"(${layer//,/|})\"\)" "$hack/../operator/tests/src/test/java" || { echo "no test has the tag $layer"; return 1; }
+  done
 }
 
 @test "parts: e2e leaves out what takes minutes" {

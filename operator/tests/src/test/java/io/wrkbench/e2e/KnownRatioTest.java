@@ -29,7 +29,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Comparisons of which the ratio is known, on a cluster that does nothing else. They are held to
  * intervals of 99.9 %: one of twenty intervals of 95 % misses the truth, as it should.
  */
-@Tag("ratios")
 @ExtendWith(FailureReport.class)
 class KnownRatioTest {
   private static final Confidence NEARLY_CERTAIN = new Confidence(0.999);
@@ -39,7 +38,7 @@ class KnownRatioTest {
 
   private static int number;
 
-  @Tag("itself")
+  @Tag("ratios-same")
   @RepeatedTest(3)
   void aServerIsAsFastAsItself() {
     Ratio ratio = ratio(measured(akkaHttp("same", "plaintext", "plaintext")));
@@ -51,6 +50,7 @@ class KnownRatioTest {
    * seconds or minutes. There, 20 rounds are too few for an interval of 99.9 %.
    */
   @Test
+  @Tag("ratios")
   void defaultsAreWorseThanTunedSettings() {
     BenchmarkComparisonStatus status =
         measured(
@@ -67,6 +67,7 @@ class KnownRatioTest {
 
   /** Each worker takes 20 ms for a request, so the throughput is proportional to their number. */
   @Test
+  @Tag("ratios")
   void eighteenWorkersAnswerNineTenthsOfWhatTwentyDo() {
     Ratio ratio =
         ratio(
