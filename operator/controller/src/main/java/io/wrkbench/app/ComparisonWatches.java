@@ -1,5 +1,6 @@
 package io.wrkbench.app;
 
+import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
 import io.javaoperatorsdk.operator.api.config.informer.InformerEventSourceConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
 /** What wakes a comparison up besides the queue: its own changes, and those of its runs. */
 public final class ComparisonWatches {
   private Optional<IndexerResourceCache<KnownComparison>> comparisons = Optional.empty();
+  private boolean fewRuns;
 
   /** Creates the watches. */
   public ComparisonWatches() {
@@ -27,25 +29,33 @@ public final class ComparisonWatches {
     return comparisons.stream().flatMap(cache -> cache.list());
   }
 
+  /**
+   * How comparisons are watched, and their runs.
+   *
+   * @param fewRuns whether the unsettled runs may be listed as a whole
+   */
+  synchronized void configure(
+      ControllerConfigurationOverrider<KnownComparison> settings, boolean fewRuns) {
+    settings.withInformerListLimit(Watches.PAGE);
+    this.fewRuns = fewRuns;
+  }
+
   /** The sources of events, to be registered with the reconciler. */
   synchronized List<EventSource<?, KnownComparison>> sources(
       EventSourceContext<KnownComparison> context) {
     comparisons = Optional.of(context.getPrimaryCache());
-    return List.of(runs(context));
+    return List.of(new InformerEventSource<>(runs(fewRuns), context));
   }
 
   /** A run that is cleaned up leaves this watch, which wakes its comparison up, too. */
-  private static EventSource<KnownRun, KnownComparison> runs(
-      EventSourceContext<KnownComparison> context) {
-    return new InformerEventSource<>(
-        InformerEventSourceConfiguration.from(KnownRun.class, KnownComparison.class)
-            .withName("MeasuredRun")
-            .withLabelSelector(VariantRun.COMPARISON)
-            .withFieldSelector(SettledRuns.unsettled())
-            .withSecondaryToPrimaryMapper(run -> Watches.beside(run, run.comparison()))
-            .withNamespacesInheritedFromController()
-            .withInformerListLimit(Watches.PAGE)
-            .build(),
-        context);
+  static InformerEventSourceConfiguration<KnownRun> runs(boolean few) {
+    return InformerEventSourceConfiguration.from(KnownRun.class, KnownComparison.class)
+        .withName("MeasuredRun")
+        .withLabelSelector(VariantRun.COMPARISON)
+        .withFieldSelector(SettledRuns.unsettled())
+        .withSecondaryToPrimaryMapper(run -> Watches.beside(run, run.comparison()))
+        .withNamespacesInheritedFromController()
+        .withInformerListLimit(Watches.page(few))
+        .build();
   }
 }

@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
-import io.wrkbench.known.KnownRun;
 import java.net.HttpURLConnection;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -35,24 +34,28 @@ final class ListSize {
   private ListSize() {}
 
   /**
-   * Whether the unsettled runs may be listed as a whole. If that can't be found out, they may not.
+   * Whether the unsettled ones of a kind may be listed as a whole. If that can't be found out, they
+   * may not.
    *
-   * @param namespaces namespaces of the runs; empty for all
+   * @param type BenchmarkRuns or BenchmarkComparisons, as they are known
+   * @param namespaces namespaces of these; empty for all
    */
-  static boolean isSmall(KubernetesClient client, Set<String> namespaces) {
+  static boolean isSmall(
+      KubernetesClient client, Class<? extends HasMetadata> type, Set<String> namespaces) {
     return namespaces.isEmpty()
-        ? isSmall(client, "")
-        : namespaces.stream().allMatch(name -> isSmall(client, "namespaces/" + name + "/"));
+        ? isSmall(client, type, "")
+        : namespaces.stream().allMatch(name -> isSmall(client, type, "namespaces/" + name + "/"));
   }
 
-  private static boolean isSmall(KubernetesClient client, String where) {
+  private static boolean isSmall(
+      KubernetesClient client, Class<? extends HasMetadata> type, String where) {
     String list =
         client.getMasterUrl()
             + "apis/"
-            + HasMetadata.getApiVersion(KnownRun.class)
+            + HasMetadata.getApiVersion(type)
             + "/"
             + where
-            + HasMetadata.getPlural(KnownRun.class)
+            + HasMetadata.getPlural(type)
             + "?resourceVersion=0&fieldSelector="
             + SettledRuns.FIELD
             + "!%3D"

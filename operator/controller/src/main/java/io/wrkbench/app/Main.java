@@ -16,6 +16,8 @@ import io.wrkbench.api.BenchmarkRun;
 import io.wrkbench.api.comparison.BenchmarkComparison;
 import io.wrkbench.comparison.observe.ComparisonCandidates;
 import io.wrkbench.config.OperatorConfig;
+import io.wrkbench.known.KnownComparison;
+import io.wrkbench.known.KnownRun;
 import io.wrkbench.queue.AllCandidates;
 import io.wrkbench.queue.Candidates;
 import io.wrkbench.queue.Idle;
@@ -104,16 +106,19 @@ public final class Main {
       PrintedResults printed = new PrintedResults(steps, clock, watches::wake);
       Loops loops = new Loops(config, steps, clock, candidates, ended, printed, unrecorded, idle);
       Loop<BenchmarkRun, Observation> loop = loops.ofRuns();
+      boolean fewRuns = ListSize.isSmall(client, KnownRun.class, config.watchedNamespaces());
+      boolean fewComparisons =
+          ListSize.isSmall(client, KnownComparison.class, config.watchedNamespaces());
       operator.register(
           new RunReconciler(loop, watches, front, clock),
           settings -> {
-            watches.configure(settings, ListSize.isSmall(client, config.watchedNamespaces()));
+            watches.configure(settings, fewRuns, fewComparisons);
             configure(settings, config);
           });
       operator.register(
           new ComparisonReconciler(loops.ofComparisons(), comparisonWatches, front, clock),
           settings -> {
-            settings.withInformerListLimit(Watches.PAGE);
+            comparisonWatches.configure(settings, fewRuns);
             configure(settings, config);
           });
       start(operator, config, client, clock, series, life.get());

@@ -40,6 +40,7 @@ public final class Watches {
       new SimpleInboundEventSource<>("PrintedResult");
   private Optional<IndexerResourceCache<KnownRun>> runs = Optional.empty();
   private volatile SettledRuns settled = SettledRuns.none();
+  private boolean fewComparisons;
 
   /**
    * Creates the watches.
@@ -90,14 +91,22 @@ public final class Watches {
   }
 
   /**
-   * How runs themselves are watched.
+   * How runs are watched, and the comparisons that they belong to.
    *
-   * @param few whether they may be listed as a whole
+   * @param fewRuns whether the unsettled ones may be listed as a whole
+   * @param fewComparisons the same of comparisons
    */
-  void configure(ControllerConfigurationOverrider<KnownRun> settings, boolean few) {
-    if (!few) {
-      settings.withInformerListLimit(PAGE);
-    }
+  synchronized void configure(
+      ControllerConfigurationOverrider<KnownRun> settings,
+      boolean fewRuns,
+      boolean fewComparisons) {
+    settings.withInformerListLimit(page(fewRuns));
+    this.fewComparisons = fewComparisons;
+  }
+
+  /** How many of the unsettled ones to ask for at a time; null for all. */
+  static Long page(boolean few) {
+    return few ? null : PAGE;
   }
 
   /** The sources of events, to be registered with the reconciler. */
@@ -155,15 +164,14 @@ public final class Watches {
   }
 
   /** A run that belongs to a comparison measures when that lists it. */
-  private static EventSource<KnownComparison, KnownRun> comparisons(
-      EventSourceContext<KnownRun> context) {
+  private EventSource<KnownComparison, KnownRun> comparisons(EventSourceContext<KnownRun> context) {
     return new InformerEventSource<>(
         InformerEventSourceConfiguration.from(KnownComparison.class, KnownRun.class)
             .withName(HasMetadata.getKind(KnownComparison.class))
             .withFieldSelector(SettledRuns.unsettled())
             .withSecondaryToPrimaryMapper(comparison -> beside(comparison, comparison.currentRun()))
             .withNamespacesInheritedFromController()
-            .withInformerListLimit(PAGE)
+            .withInformerListLimit(page(fewComparisons))
             .build(),
         context);
   }

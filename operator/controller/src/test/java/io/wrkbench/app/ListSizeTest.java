@@ -2,6 +2,8 @@ package io.wrkbench.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.wrkbench.known.KnownComparison;
+import io.wrkbench.known.KnownRun;
 import io.wrkbench.testing.AnsweringApi;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -46,7 +48,7 @@ class ListSizeTest {
   @Test
   void aListOfAFewRunsIsSmall() {
     size = ListSize.MOST;
-    assertThat(ListSize.isSmall(api.client(), Set.of())).isTrue();
+    assertThat(ListSize.isSmall(api.client(), KnownRun.class, Set.of())).isTrue();
     assertThat(asked)
         .containsExactly(
             "/apis/wrkbench.io/v1alpha1/benchmarkruns?resourceVersion=0"
@@ -56,22 +58,31 @@ class ListSizeTest {
   @Test
   void oneThatIsLargerIsNot() {
     size = ListSize.MOST + 1;
-    assertThat(ListSize.isSmall(api.client(), Set.of())).isFalse();
+    assertThat(ListSize.isSmall(api.client(), KnownRun.class, Set.of())).isFalse();
     size = 100 * ListSize.MOST;
-    assertThat(ListSize.isSmall(api.client(), Set.of())).isFalse();
+    assertThat(ListSize.isSmall(api.client(), KnownRun.class, Set.of())).isFalse();
   }
 
   @Test
   void oneThatIsRefusedMayBe() {
     code = 403;
-    assertThat(ListSize.isSmall(api.client(), Set.of())).isFalse();
+    assertThat(ListSize.isSmall(api.client(), KnownRun.class, Set.of())).isFalse();
     api.stop();
-    assertThat(ListSize.isSmall(api.client(), Set.of())).isFalse();
+    assertThat(ListSize.isSmall(api.client(), KnownRun.class, Set.of())).isFalse();
+  }
+
+  @Test
+  void comparisonsHaveAListOfTheirOwn() {
+    assertThat(ListSize.isSmall(api.client(), KnownComparison.class, Set.of())).isTrue();
+    assertThat(asked)
+        .containsExactly(
+            "/apis/wrkbench.io/v1alpha1/benchmarkcomparisons?resourceVersion=0"
+                + "&fieldSelector=status.cleanedUp!%3Dtrue");
   }
 
   @Test
   void eachNamespaceIsAsked() {
-    assertThat(ListSize.isSmall(api.client(), Set.of("shop", "team"))).isTrue();
+    assertThat(ListSize.isSmall(api.client(), KnownRun.class, Set.of("shop", "team"))).isTrue();
     assertThat(asked).hasSize(2).anyMatch(url -> url.contains("/namespaces/team/benchmarkruns"));
   }
 }
