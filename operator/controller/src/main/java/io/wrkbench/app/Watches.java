@@ -120,7 +120,7 @@ public final class Watches {
                 .build(),
             context),
         new InformerEventSource<>(configuration(KnownChild.Deployment.class).build(), context),
-        comparisons(context),
+        new InformerEventSource<>(comparisons(fewComparisons), context),
         woken);
   }
 
@@ -164,16 +164,14 @@ public final class Watches {
   }
 
   /** A run that belongs to a comparison measures when that lists it. */
-  private EventSource<KnownComparison, KnownRun> comparisons(EventSourceContext<KnownRun> context) {
-    return new InformerEventSource<>(
-        InformerEventSourceConfiguration.from(KnownComparison.class, KnownRun.class)
-            .withName(HasMetadata.getKind(KnownComparison.class))
-            .withFieldSelector(SettledRuns.unsettled())
-            .withSecondaryToPrimaryMapper(comparison -> beside(comparison, comparison.currentRun()))
-            .withNamespacesInheritedFromController()
-            .withInformerListLimit(page(fewComparisons))
-            .build(),
-        context);
+  static InformerEventSourceConfiguration<KnownComparison> comparisons(boolean few) {
+    return InformerEventSourceConfiguration.from(KnownComparison.class, KnownRun.class)
+        .withName(HasMetadata.getKind(KnownComparison.class))
+        .withFieldSelector(SettledRuns.unsettled())
+        .withSecondaryToPrimaryMapper(comparison -> beside(comparison, comparison.currentRun()))
+        .withNamespacesInheritedFromController()
+        .withInformerListLimit(page(few))
+        .build();
   }
 
   /** What is in the same namespace under this name; nothing without a name. */

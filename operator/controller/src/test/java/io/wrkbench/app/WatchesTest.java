@@ -44,4 +44,12 @@ class WatchesTest {
                 Stream.of(run("c", "3", false))))
         .hasSize(3);
   }
+
+  /** As with a comparison's runs: a page of the few unsettled costs a look at all. */
+  @Test
+  void fewComparisonsAreListedAsAWhole() {
+    assertThat(Watches.comparisons(true).getInformerConfig().getInformerListLimit()).isNull();
+    assertThat(Watches.comparisons(false).getInformerConfig().getInformerListLimit())
+        .isEqualTo(Watches.PAGE);
+  }
 }
