@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/**
- * From a page, the API server drops settled runs only after it has read them: with 5,000 of them,
- * the first page of a few others takes 17 s, in which the operator isn't ready.
- */
+/** How the operator asks for the runs of comparisons at its start: {@link Watches#page}. */
 class ComparisonWatchesTest {
 
   @Test

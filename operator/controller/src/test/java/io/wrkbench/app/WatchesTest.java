@@ -7,7 +7,10 @@ import io.wrkbench.known.KnownRun;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A run that two watches show is one run: two series with the same labels would end a scrape. */
+/**
+ * A run that two watches show is one run: two series with the same labels would end a scrape.
+ * Comparisons are listed at the start by {@link Watches#page}.
+ */
 class WatchesTest {
 
   private static KnownRun run(String name, String uid, boolean cleanedUp) {
@@ -45,10 +48,13 @@ class WatchesTest {
         .hasSize(3);
   }
 
-  /** As with a comparison's runs: a page of the few unsettled costs a look at all. */
   @Test
   void fewComparisonsAreListedAsAWhole() {
     assertThat(Watches.comparisons(true).getInformerConfig().getInformerListLimit()).isNull();
+  }
+
+  @Test
+  void manyComparisonsAreListedInPages() {
     assertThat(Watches.comparisons(false).getInformerConfig().getInformerListLimit())
         .isEqualTo(Watches.PAGE);
   }
