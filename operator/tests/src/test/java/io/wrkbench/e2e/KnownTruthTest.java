@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -64,6 +65,12 @@ class KnownTruthTest {
     List<KnownTruth> all = KnownTruth.all().toList();
     assertThat(all).extracting(KnownTruth::name).as("-Dtruth.only").containsAll(ONLY);
     return all.stream().filter(truth -> ONLY.isEmpty() || ONLY.contains(truth.name()));
+  }
+
+  @BeforeAll
+  static void createScript() {
+    Cluster.createConfigMap(
+        NAMESPACE.name(), KnownTruth.SCRIPT, Map.of(KnownTruth.SCRIPT, KnownTruth.SLOW_SCRIPT));
   }
 
   @ParameterizedTest
