@@ -44,8 +44,8 @@ record KnownTruth(
 
   /**
    * Has wrk take some 0.15 ms of CPU for a request. What the kernel takes for one depends on which
-   * threads share a core, so without it a generator at its limit may give a quarter more in one
-   * attempt than in the next.
+   * threads share a core, so without it a load that is bound by the CPU may give a quarter more in
+   * one attempt than in the next.
    */
   static final String SLOW_SCRIPT =
       """
@@ -75,13 +75,13 @@ record KnownTruth(
         of("rate-held", rate(200, 16), "delay", "5000").found("OfferedLoad"),
         of("all-cores", wrk(16), "burn", "1000").found("TargetCpu"),
         of("one-core", wrk(8), "burn-one", "1000").found("TargetCpu"),
-        of("shared-cores", wrk(32), "delay", "0").found("SharedCpu"),
+        of("shared-cores", wrk(32), "burn", "300").slowScript().found("SharedCpu"),
         of("cpu-limit", wrk(8), "burn", "1000")
             .with("target.server.resources", "{limits: {cpu: 500m}}")
             .found("CpuLimit"),
         // Of much less, the samples that its pod takes of itself would have a share worth noticing.
         of("weak-generator", wrk(32), "delay", "0")
-            .with("load.wrk.script", "{configMapKeyRef: {name: %1$s, key: %1$s}}".formatted(SCRIPT))
+            .slowScript()
             .with(
                 "load.podTemplate",
                 "spec: {containers: [{name: load, resources: {limits: {cpu: 300m}}}]}")
@@ -127,6 +127,10 @@ record KnownTruth(
     Map<String, String> more = new LinkedHashMap<>(spec);
     more.put(path, yaml);
     return new KnownTruth(name, arguments, more, limit, workers, invalid, beside);
+  }
+
+  private KnownTruth slowScript() {
+    return with("load.wrk.script", "{configMapKeyRef: {name: %1$s, key: %1$s}}".formatted(SCRIPT));
   }
 
   private KnownTruth found(String what) {
